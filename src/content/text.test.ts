@@ -36,6 +36,14 @@ describe('makeExcerpt', () => {
     expect(makeExcerpt('<h2>Only a title</h2>')).toBe('Only a title')
   })
 
+  test('leaves out the numbers of footnotes, and the notes', () => {
+    expect(
+      makeExcerpt(
+        '<p>A claim<sup><a href="#fn-1" role="doc-noteref">1</a></sup>, and<br> more<sup><a href="#b" data-footnote-ref>2</a></sup>.</p><section data-footnotes=""><ol><li id="fn-1"><section>A</section> note</li></ol></section><p>End</p>',
+      ),
+    ).toBe('A claim, and more. End')
+  })
+
   test('cuts between words and ends in an ellipsis', () => {
     expect(makeExcerpt('<p>The quick brown fox, jumping high</p>', 22)).toBe('The quick brown fox…')
   })

@@ -3,6 +3,14 @@ import { safeMediaUrl } from './url.ts'
 
 const unread = new Set('script style noscript template iframe svg math title textarea'.split(' '))
 const besideTheText = new Set([...unread, ...'h1 h2 h3 h4 h5 h6 figcaption caption pre table'.split(' ')])
+type IsSkipped = (name: string, attributes: Readonly<Record<string, string>>) => boolean
+const isUnread: IsSkipped = (name) => unread.has(name)
+/** The numbers of footnotes and the notes are no running text either. */
+const isBesideTheText: IsSkipped = (name, attributes) =>
+  besideTheText.has(name) ||
+  attributes.role === 'doc-noteref' ||
+  'data-footnote-ref' in attributes ||
+  'data-footnotes' in attributes
 const flowing = new Set([
   ...'a abbr b bdi bdo big cite code del dfn em font i input ins kbd label mark q rp rt'.split(' '),
   ...'ruby s samp small span strong sub sup time tt u var wbr acronym strike'.split(' '),
@@ -15,12 +23,12 @@ const readForExcerpt = 50_000
 
 /** The text that a reader sees, one line per block, with white space collapsed; only its first `limit` characters. */
 export function plainText(html: string, limit = Number.POSITIVE_INFINITY): string {
-  return textOutside(html, unread, limit).slice(0, limit)
+  return textOutside(html, isUnread, limit).slice(0, limit)
 }
 
 /** Like `plainText`, but in steps, so that other work can run between them. */
 export function* plainTextSteps(html: string, limit: number): Generator<void, string> {
-  return (yield* stepsOutside(html, unread, limit)).slice(0, limit)
+  return (yield* stepsOutside(html, isUnread, limit)).slice(0, limit)
 }
 
 let segmenter: Intl.Segmenter | undefined
@@ -58,10 +66,9 @@ export function lengthOf(text: string): { words: number; minutes: number } {
 /** The beginning of the running text in one line of at most `max` characters, cut between words with an ellipsis. */
 export function makeExcerpt(html: string, max = 160): string {
   const beginning = html.slice(0, readForExcerpt)
-  const text = (textOutside(beginning, besideTheText, max) || textOutside(beginning, unread, max)).replaceAll(
-    '\n',
-    ' ',
-  )
+  const text = (
+    textOutside(beginning, isBesideTheText, max) || textOutside(beginning, isUnread, max)
+  ).replaceAll('\n', ' ')
   if (text.length <= max) return text
   const space = text.lastIndexOf(' ', max - 1)
   const end = space > max / 2 ? space : wholeCharacters(text, max - 1)
@@ -92,8 +99,8 @@ export function resolveImage(article: {
   return article.featuredImage?.trim() || article.ogImage?.trim() || firstImage(article.content)
 }
 
-function textOutside(html: string, skipped: ReadonlySet<string>, limit: number): string {
-  const steps = stepsOutside(html, skipped, limit)
+function textOutside(html: string, isSkipped: IsSkipped, limit: number): string {
+  const steps = stepsOutside(html, isSkipped, limit)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
@@ -101,19 +108,22 @@ function textOutside(html: string, skipped: ReadonlySet<string>, limit: number):
 }
 
 /** At least the first `limit` characters of the text, if it has as many. */
-function* stepsOutside(html: string, skipped: ReadonlySet<string>, limit: number): Generator<void, string> {
+function* stepsOutside(html: string, isSkipped: IsSkipped, limit: number): Generator<void, string> {
   let text = ''
   let skipping = 0
+  const open: boolean[] = []
   const parser = new Parser({
-    onopentag(name) {
-      if (skipped.has(name)) skipping += 1
+    onopentag(name, attributes) {
+      const skips = isSkipped(name, attributes)
+      open.push(skips)
+      if (skips) skipping += 1
       if (!flowing.has(name)) text += '\n'
     },
     ontext(data) {
       if (skipping === 0) text += data.replace(/\s+/g, ' ')
     },
     onclosetag(name) {
-      if (skipped.has(name)) skipping -= 1
+      if (open.pop()) skipping -= 1
       if (!flowing.has(name)) text += '\n'
     },
   })

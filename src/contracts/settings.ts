@@ -240,7 +240,7 @@ export const settingsEndpoints = {
     path: '/api/admin/settings/preview',
     access: 'settings.write',
     tag,
-    summary: 'A page of the site, rendered with these settings; nothing is stored',
+    summary: 'A page of the site, or `/preview/page/{id}`, rendered with these settings; nothing is stored',
     body: z.object({
       path: text(2048).default('/'),
       settings: z.record(z.string(), z.unknown()).default({}),

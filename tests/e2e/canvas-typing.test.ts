@@ -140,13 +140,47 @@ test('the words of a form and the lines of a plan are typed in place', async ({ 
           buttonLabel: 'Ask us',
           fields: [
             { label: 'Your town or village', help: 'Where you live now' },
-            { choices: expect.stringMatching(/^Monday\nTuesday\nFriday\n?$/) },
+            { choices: 'Monday\nTuesday\nFriday' },
           ],
         },
       },
-      { props: { plans: [{ features: expect.stringMatching(/^First\nSecond\nThird\n?$/) }] } },
+      { props: { plans: [{ features: 'First\nSecond\nThird' }] } },
     ],
   })
+})
+
+test('each line of a plan has its own mark while it is typed, split and joined', async ({ page, api }) => {
+  const id = await open(page, api, 'Lines of a plan', prices)
+  const list = words(page, 'plans[0].features')
+  const lines = () => list.locator('li').allTextContents()
+  const isTyped = async (expected: string[]) => {
+    await expect.poll(lines).toEqual(expected)
+    await isSaved(page)
+    const features = expected.join('\n')
+    await expect
+      .poll(async () => (await storedOf(api, id)).content[0]?.props)
+      .toMatchObject({ plans: [{ features }] })
+  }
+  await clickUntilTyping(page, list, () => placeOnCanvas(list.locator('li').first(), { x: 0.999 }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Between')
+  await isTyped(['First', 'Between', 'Second'])
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Backspace')
+  await isTyped(['FirstBetween', 'Second'])
+  await page.keyboard.type(', ')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Delete')
+  await isTyped(['First, BetweenSecond'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Last')
+  await isTyped(['First, Between', '', 'LastSecond'])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Only one')
+  await isTyped(['Only one'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await isTyped(['First, Between', '', 'LastSecond'])
 })
 
 test('the address of a link is set beside its words', async ({ page, api }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { canvasOf } from './support/builder.ts'
+import { canvasOf, placeOnCanvas } from './support/builder.ts'
 import { type Call, expect, signIn, test } from './support/test.ts'
 
 const heading = (id: string, text: string) => ({
@@ -69,4 +69,27 @@ test('the arrow keys move the edge of the selected columns', async ({ page, api 
   await expect.poll(() => sharesOf(api, id)).toEqual([8, 4])
   await page.keyboard.press('Home')
   await expect(edge(page)).toHaveAttribute('aria-valuenow', '1')
+})
+
+test('the edge of empty columns is moved with a finger and with the keys', async ({ page, api }) => {
+  const columns = [{ content: [] }, { content: [] }]
+  const content = [{ type: 'Columns', props: { id: 'columns', version: 2, columns } }]
+  const { data } = await api('POST', '/api/admin/pages', { title: 'Empty', blocks: { root: {}, content } })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  const block = inside(page).locator('[data-puck-component="columns"]')
+  await block.focus()
+  await page.keyboard.press('Enter')
+  await edge(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => sharesOf(api, data.id)).toEqual([7, 5])
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const from = await placeOnCanvas(edge(page), { y: 0.2 })
+  const { x: left } = await placeOnCanvas(block, { x: 0.25 })
+  await touch('touchStart', from)
+  await touch('touchMove', { x: (from.x + left) / 2, y: from.y })
+  for (const x of [left, left + 1, left]) await touch('touchMove', { x, y: from.y })
+  await touch('touchEnd')
+  await expect.poll(() => sharesOf(api, data.id)).toEqual([3, 9])
 })

@@ -70,6 +70,9 @@ test('a gallery is chosen from the library, with the keyboard only', async ({ pa
   await page.keyboard.press('Enter')
   await expect(content(page).locator('figure img')).toHaveCount(4)
   await expect.poll(await stored(page, api)).toMatch(/gallery.*<img src="[^"]*".*<img src="[^"]*"/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Below')
+  await expect.poll(await stored(page, api)).toMatch(/<\/figure><\/div><p>Below<\/p>/)
 })
 
 test('words from an input method are written once, and its keys choose nothing else', async ({

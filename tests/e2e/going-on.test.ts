@@ -83,6 +83,22 @@ test('the Down key leaves a table for a line above the footnotes', async ({ page
   await expect.poll(now).toMatch(/Last row.*<\/table><p>Below<\/p><section/)
 })
 
+test('the Down key leaves code for a line above the footnotes', async ({ page, api }) => {
+  await start(page, 'Below the code')
+  await page.keyboard.type('A claim')
+  await press(page, 'ControlOrMeta+Alt+f')
+  await page.keyboard.type('Source')
+  await press(page, 'ControlOrMeta+Alt+f', 'Enter')
+  await page.keyboard.type('``` ')
+  await page.keyboard.type('let tide = 3')
+  await press(page, 'Enter')
+  await page.keyboard.type('tide += 1')
+  await press(page, 'ArrowUp', 'ArrowDown', 'ArrowDown')
+  await page.keyboard.type('Below')
+  const now = await stored(page, api)
+  await expect.poll(now).toMatch(/tide \+= 1<\/code><\/pre><p>Below<\/p><section/)
+})
+
 test('typing can be undone after publishing, even with an embed in the text', async ({ page, watch }) => {
   watch.expectComplaint(/status of 422/)
   await start(page, 'Undone later')

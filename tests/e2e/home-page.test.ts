@@ -2,11 +2,29 @@ import type { Page } from '@playwright/test'
 import { openPanel } from './support/builder.ts'
 import { findings } from './support/people.ts'
 import { openSettings, publicHtml, saved, test } from './support/settings.ts'
-import { expect, toast } from './support/test.ts'
+import { expect, signIn, toast } from './support/test.ts'
 
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Home page shows' })
 const hero = (title: string) => ({ type: 'Hero', props: { id: 'top', title, buttonLabel: '' } })
 const latest = { type: 'LatestArticles', props: { id: 'latest', title: 'Fresh today', limit: 3 } }
+
+test('a page is made the home page from the list of pages', async ({ page, api }) => {
+  const { data } = await api('POST', '/api/admin/pages', {
+    title: 'Chosen in the list',
+    status: 'published',
+    blocks: { root: {}, content: [hero('Come in by the list')] },
+  })
+  await signIn(page, '/admin/pages?q=Chosen+in+the+list')
+  const row = page.getByRole('row').filter({ hasText: 'Chosen in the list' })
+  await row.getByRole('button', { name: 'Actions for Chosen in the list' }).click()
+  await page.getByRole('menuitem', { name: 'Make this the home page' }).click()
+  await expect(row.getByText('Home page', { exact: true })).toBeVisible()
+  expect(await publicHtml(page)).toContain('Come in by the list')
+  await row.getByRole('button', { name: 'Actions for Chosen in the list' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Make this the home page' })).toHaveCount(0)
+  await api('DELETE', `/api/admin/pages/${data.id}`)
+})
 
 test('a page is made the home page, edited, warned about, and falls back when it is unpublished', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { scaled } from '../support/timeouts.ts'
 import { canvasOf, placeOnCanvas } from './support/builder.ts'
 import { findings } from './support/people.ts'
 import { type Call, expect, signIn, test } from './support/test.ts'
@@ -8,7 +9,8 @@ const heading = (id: string, text: string) => ({
   props: { id, text, level: '2', version: 2 },
 })
 const inside = (page: Page) => page.frameLocator('iframe')
-const here = (page: Page) => inside(page).getByRole('button', { name: 'Add a block here' })
+const here = (page: Page) =>
+  inside(page).locator('.insert-line').getByRole('button', { name: 'Add a block here' })
 
 async function open(page: Page, api: Call, title: string): Promise<string> {
   const columns = {
@@ -87,19 +89,37 @@ test('this works within a column too, and with the keyboard at the selected bloc
     .toEqual(['Quote', 'Heading'])
 })
 
-test('an empty column has such a button under the pointer', async ({ page, api }) => {
+test('an empty column has a button for pointer, finger and keys', async ({ page, api }) => {
   const id = await open(page, api, 'An empty column')
-  const columns = inside(page).locator('[data-puck-component="columns"] [data-puck-dropzone]')
-  const { x, y } = await placeOnCanvas(columns.nth(1), { x: 0.3 })
-  await page.mouse.move(x, y, { steps: 4 })
-  const button = await placeOnCanvas(here(page))
-  await page.mouse.click(button.x, button.y)
-  await expect(page.getByRole('textbox', { name: 'Search blocks' })).toBeFocused()
-  await page.keyboard.type('quote')
-  await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
-  await expect
-    .poll(async () => typesOf((await storedOf(api, id))[2]?.props.columns?.[1]?.content))
-    .toEqual(['Quote'])
+  const inColumn = async () => typesOf((await storedOf(api, id))[2]?.props.columns?.[1]?.content)
+  const finger = await page.context().newCDPSession(page)
+  const button = inside(page)
+    .locator('button[data-edge=inside]')
+    .and(inside(page).getByLabel('Add a block here'))
+  const ways = [
+    async (at: { x: number; y: number }) => page.mouse.click(at.x, at.y),
+    async (at: { x: number; y: number }) => {
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    },
+    async () => button.last().press('Enter'),
+  ]
+  for (const activate of ways) {
+    // Once more where the canvas changed its size just before.
+    await expect(async () => {
+      await activate(await placeOnCanvas(button.last()))
+      await expect(page.getByRole('textbox', { name: 'Search blocks' })).toBeFocused({
+        timeout: scaled(1000),
+      })
+    }).toPass()
+    await page.keyboard.type('quote')
+    await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
+    await expect.poll(inColumn).toEqual(['Quote'])
+    await expect(button.last()).toBeHidden()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(inColumn).toEqual([])
+    await page.getByRole('textbox', { name: 'Search blocks' }).fill('')
+  }
 })
 
 test('Escape and a click elsewhere cancel the place', async ({ page, api }) => {

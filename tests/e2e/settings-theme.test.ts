@@ -52,6 +52,18 @@ test('the page builder opens the theme with its page in the preview, and returns
   await expect(canvasOf(page)).toContainText('Typed a moment ago')
 })
 
+test('a page that is a draft is in that preview too', async ({ page, api }) => {
+  const quote = { type: 'Quote', props: { id: 'said', text: 'Not public yet', author: '', version: 2 } }
+  const blocks = { root: {}, content: [quote] }
+  const { data } = await api('POST', '/api/admin/pages', { title: 'Secret colours', blocks })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  await page.getByRole('button', { name: 'Theme', exact: true }).click()
+  await expect(preview(page).getByText('Not public yet')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Page in the preview' })).toHaveValue(
+    'The page you are building',
+  )
+})
+
 test('a colour and a font appear on the real page at once, and are public after saving', async ({ page }) => {
   await signIn(page, '/admin/settings?tab=theme')
   const site = preview(page)

@@ -73,6 +73,32 @@ test('a text that the browser’s database refuses is stored beside it, and reco
   await expect(content(next)).toHaveText('New words')
 })
 
+test('words are said to be kept only once they are, and this does not flicker while somebody types', async ({
+  page,
+  api,
+}) => {
+  const path = await makeArticle(api)
+  await signIn(page, path)
+  await noSaves(page, 'nothing')
+  await content(page).click()
+  await page.keyboard.type('First words')
+  const state = page.getByText('Offline: kept on this device')
+  await expect(state).toBeVisible()
+  await page.evaluate(() => {
+    const claims: string[] = []
+    Object.assign(globalThis, { claims })
+    let keys = 0
+    addEventListener('keydown', () => (keys += 1))
+    new MutationObserver(() => {
+      // The screen follows the first keys.
+      if (keys > 3 && document.body.innerText.includes('kept on this device')) claims.push(document.title)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await page.keyboard.type(' and more than a second of others', { delay: 60 })
+  expect(await page.evaluate(() => (globalThis as unknown as { claims: string[] }).claims)).toEqual([])
+  await expect(state).toBeVisible()
+})
+
 test('a browser database that never answers stops nobody from opening, writing and saving', async ({
   page,
   api,

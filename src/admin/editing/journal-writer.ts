@@ -6,16 +6,20 @@ type Options = {
   entry(): journal.JournalEntry | undefined
   /** The key of that entry. */
   key(): string
-  /** `storedIn`: where this browser has stored it; null if there was nothing to store. */
+  /** `storedIn`: where this browser has stored all of it; null if there was nothing to store. */
   onStored(storedIn: journal.StoredIn | null): void
 }
 
 /** The time from a key to the journal: short enough to lose no word, long enough not to write at every key. */
 const pauseMs = 250
+/** Nobody is told that everything is stored in each short pause of typing. */
+const restMs = 1000
 
 export class JournalWriter {
   readonly #options: Options
   #timer: ReturnType<typeof setTimeout> | undefined
+  #rest: ReturnType<typeof setTimeout> | undefined
+  #stores = 0
   /** Writes happen one after the other. */
   #written: Promise<void> = Promise.resolve()
 
@@ -29,19 +33,25 @@ export class JournalWriter {
   }
 
   storeSoon(): void {
+    clearTimeout(this.#rest)
     this.#timer ??= setTimeout(() => this.store(), pauseMs)
   }
 
   /** Writes the unsaved work, or removes its entry when the server has everything. */
   store(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#rest)
     this.#timer = undefined
+    this.#stores += 1
+    const number = this.#stores
     const { entry, key, onStored } = this.#options
     this.#queue(async () => {
       const unsaved = entry()
       const storedIn = unsaved ? await journal.put(unsaved) : null
       if (!unsaved) await journal.remove(key())
-      onStored(storedIn)
+      const isLast = number === this.#stores && this.#timer === undefined
+      if (storedIn === null || storedIn === 'nowhere') onStored(storedIn)
+      else if (isLast) this.#rest = setTimeout(() => onStored(storedIn), restMs)
     })
   }
 

@@ -84,6 +84,18 @@ describe('typed text', () => {
     }
   })
 
+  it('is nowhere known to be stored until it is, unless nothing can be stored', () => {
+    for (const [storedIn, afterwards] of [
+      ['device', null],
+      ['browser', null],
+      ['nowhere', 'nowhere'],
+    ] as const) {
+      const stored: Event<Text> = { type: 'stored', storedIn }
+      const { state } = runAll(opened(), [typed(text('New')), offline, stored, typed(text('Newer'))])
+      expect(state.view.storedIn).toBe(afterwards)
+    }
+  })
+
   it('does not make a new view at every key', () => {
     const first = runAll(opened(), [typed(text('N'))]).state
     expect(runAll(first, [typed(text('Ne'))]).state.view).toBe(first.view)

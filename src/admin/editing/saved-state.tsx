@@ -1,4 +1,4 @@
-import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
@@ -29,23 +29,24 @@ type Props = {
 export function SavedState({ state, isNew, isManual = false, readersSee, onRetry, textNow }: Props) {
   const now = useNow(state.savedAt)
   const { expired } = useAuth()
-  const { text, isBad, isLost } = savedWords(state, { isManual, isSignedOut: expired })
+  const { text, isBad, isLost, announced } = savedWords(state, { isManual, isSignedOut: expired })
   const since =
     state.savedAt === null ? (isNew ? '' : t('Saved')) : t('Saved {when}', { when: ago(state.savedAt, now) })
   const hint = hintOf(state)
   return (
     <Group gap="xs" className={classes.saved ?? ''}>
       <Tooltip label={hint} disabled={hint === ''} multiline maw={320}>
-        {/* Only unusual states are announced, not every save. */}
         <Text
           size="sm"
           c={isBad ? 'var(--mantine-color-error)' : 'dimmed'}
           {...(isLost && { fw: 600 })}
-          role={isBad ? 'status' : undefined}
+          role={isLost ? 'status' : undefined}
         >
           {text ?? since}
         </Text>
       </Tooltip>
+      {/* Only unusual states are announced, not every save. */}
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {readersSee && (
         <Text size="sm" c="dimmed">
           {t('Readers see the version from {time}', { time: shortTime(readersSee, now) })}

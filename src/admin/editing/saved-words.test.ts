@@ -67,5 +67,16 @@ test('text that a browser crash could destroy is not said to be on the device', 
     text: 'Offline: kept in this browser, and on the disk in about a minute',
     isBad: true,
     isLost: false,
+    announced: 'Offline.',
   })
+})
+
+test('what is read aloud does not change with the place of the text', () => {
+  for (const phase of ['offline', 'failed', 'conflict', 'gone', 'refused'] as const) {
+    const said = [null, 'device', 'browser'].map((storedIn) =>
+      savedWords(stateOf(phase, storedIn as StoredIn | null)),
+    )
+    expect(new Set(said.map(({ announced }) => announced)).size).toBe(1)
+    expect(said[0]?.announced).toBe(said[0]?.text)
+  }
 })

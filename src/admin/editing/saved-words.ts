@@ -9,6 +9,8 @@ type Words = {
   isBad: boolean
   /** Neither the server nor this browser has the text. */
   isLost: boolean
+  /** Read aloud in place of the text, which changes with every pause of typing. */
+  announced?: string
 }
 
 /** Where the text is, if that is known. */
@@ -74,7 +76,10 @@ export function savedWords(
   if (phase === 'saved') return { text: undefined, isBad: false, isLost: false }
   const trouble = troubles[phase] ?? (isSignedOut ? signedOut : undefined)
   const isLost = storedIn === 'nowhere'
-  if (trouble) return { text: sentenceOf(trouble, storedIn), isBad: true, isLost }
+  if (trouble) {
+    const text = sentenceOf(trouble, storedIn)
+    return { text, isBad: true, isLost, ...(!isLost && { announced: trouble.sentence }) }
+  }
   if (!isManual || phase === 'saving') return { text: t('Saving…'), isBad: false, isLost: false }
   // Changes that wait for someone to press Save may wait long.
   if (storedIn === 'nowhere') return { text: sentences(t('Not saved yet.'), nowhere), isBad: true, isLost }

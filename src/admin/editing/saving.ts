@@ -37,7 +37,12 @@ export function change<V extends Values>(
     const name = path.split('.')[0] ?? ''
     return isSame(changed.refused[name], values[name])
   })
-  const state = withView(changed, { issues: Object.fromEntries(issues) })
+  const { storedIn } = changed.view
+  const state = withView(changed, {
+    issues: Object.fromEntries(issues),
+    // What is known about the words before is not true of these.
+    storedIn: storedIn === 'nowhere' ? storedIn : null,
+  })
   const stored: Step<V> = { state, effects: [{ type: 'storeSoon' }] }
   if (isAway(state) || isStopped(state)) return stored
   if (!hasWork(state)) return andThen(stored, (now) => (now.round === 'none' ? settle(now) : stay(now)))

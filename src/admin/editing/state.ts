@@ -13,7 +13,7 @@ export type EditingState = {
   id: string | null
   /** When this screen last saved; null if it has not saved yet. */
   savedAt: number | null
-  /** Where this browser has stored the unsaved work; null until it was asked to store it. */
+  /** Where this browser has stored the unsaved work; null while it has not stored all of it yet. */
   storedIn: StoredIn | null
   conflicts: Conflict[]
   /** Why fields could not be saved, by path. */

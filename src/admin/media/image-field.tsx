@@ -18,6 +18,8 @@ type Props = {
   description?: ReactNode
   value?: string
   onChange?: (address: string) => void
+  /** Called after an upload, when `onChange` has got its address. */
+  onUpload?: () => void
   /** Receives a file of the library, if its texts matter too; otherwise `onChange` gets its address. */
   onPick?: (file: Media) => void
   onBlur?: () => void
@@ -32,6 +34,7 @@ export function ImageField({
   description,
   value = '',
   onChange,
+  onUpload,
   onPick = ({ url }) => onChange?.(url),
   onBlur,
   error,
@@ -48,6 +51,7 @@ export function ImageField({
     try {
       const { url } = await uploadFile(file, { onProgress: setProgress, signal: running.current.signal })
       onChange?.(url)
+      onUpload?.()
       void client.invalidateQueries({ queryKey: ['media'] })
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.code === 'CANCELLED'))

@@ -107,7 +107,7 @@ export function PageForm({ page, onCreated }: Props) {
                   contentKey={contentKey}
                   blocks={form.values.blocks}
                   onChange={(blocks) => editing.type({ blocks })}
-                  address={saved?.status === 'published' ? saved.url : undefined}
+                  address={saved && (saved.status === 'published' ? saved.url : `/preview/page/${saved.id}`)}
                   isFull={isFull}
                   onFullScreen={setFull}
                 />

@@ -6,7 +6,7 @@ export type BlockDefinition<Type extends string = string, F extends Fields = Fie
   /** The type under which it is stored. */
   type: Type
   label: string
-  category: 'Layout' | 'Text' | 'Images' | 'Marketing' | 'From the site' | 'Advanced'
+  category: 'Layout' | 'Text' | 'Media' | 'Marketing' | 'Forms' | 'From the site' | 'Advanced'
   /** Further words by which people can find it. */
   words: string
   fields: F

@@ -4,8 +4,10 @@ import type { RichWords, Words } from './words.ts'
 
 /** The inputs of a block. The builder makes its forms from these. */
 export type Field = { label: string } & (
-  | { kind: 'text' | 'long' | 'html' | 'code' | 'image' | 'anchor' | 'category' | 'section' }
+  | { kind: 'text' | 'html' | 'code' | 'image' | 'anchor' | 'category' | 'section' }
   | { kind: 'check' | 'level' | 'slot' }
+  /** `isList`: each line is an entry of a list. */
+  | { kind: 'long'; isList?: boolean }
   /** `shownAs`: the field beside it with the words that visitors click. */
   | { kind: 'link'; shownAs?: string | undefined }
   /** `otherwise` replaces a number that is missing or out of range. */
@@ -51,6 +53,7 @@ export type Values<F extends Fields> = { readonly [Name in keyof F]: ByKind<F[Na
 
 export const text = (label: string) => ({ kind: 'text', label }) as const
 export const long = (label: string) => ({ kind: 'long', label }) as const
+export const lines = (label: string) => ({ kind: 'long', label, isList: true }) as const
 export const html = (label: string) => ({ kind: 'html', label }) as const
 export const image = (label = 'Image') => ({ kind: 'image', label }) as const
 export const link = (label = 'Link', shownAs?: string) => ({ kind: 'link', label, shownAs }) as const

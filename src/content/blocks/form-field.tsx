@@ -104,7 +104,7 @@ function TypedChoices({ field, language, id }: Props) {
         <Label field={field} texts={language.texts} />
       </legend>
       <Help field={field} language={language} id={id} />
-      <div data-typed-choices={looks}>{onCanvas?.choices}</div>
+      <ul data-typed-choices={looks}>{onCanvas?.choices}</ul>
     </fieldset>
   )
 }

@@ -16,8 +16,8 @@ export type { OutlineItem } from './headings.ts'
 /** An article's text as readers get it, its headings of level 2 and 3 in order, and its number of words. */
 export type Body = { html: string; outline: OutlineItem[]; words: number }
 
-/** Increase this whenever the same text gives another body: stored bodies are then derived again. */
-export const bodyVersion = 8
+/** Increase this whenever the same text gives another body or excerpt: stored ones are then derived again. */
+export const bodyVersion = 9
 
 /**
  * Derives the body from sanitized HTML. `findPictures` returns the library's data of the images and videos at these

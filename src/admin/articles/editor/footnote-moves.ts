@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core'
+import { exitCode } from '@tiptap/pm/commands'
 import { GapCursor } from '@tiptap/pm/gapcursor'
 import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
@@ -6,7 +7,7 @@ import { idOf, putCaretBehindReference, putCaretInNote } from '../../../content/
 
 /**
  * Moves from a number in the text to its note on a click, or on Enter while the number is selected. A key moves back.
- * The Down key leaves a table or details at the end of the text for a new line above the notes.
+ * The Down key leaves a table, details or code at the end of the text for a new line above the notes.
  */
 export const FootnoteMoves = Extension.create({
   name: 'footnoteMoves',
@@ -58,7 +59,8 @@ function aboveNotes(view: EditorView): boolean {
   const { doc, selection } = view.state
   const { $from, empty } = selection
   const [block, next] = [$from.node(1), doc.maybeChild($from.index(0) + 1)]
-  if (!empty || !block?.type.spec.isolating || next?.type.name !== 'footnotes') return false
+  const { isolating, code } = block?.type.spec ?? {}
+  if (!empty || !(isolating || code) || next?.type.name !== 'footnotes') return false
   const depths = Array.from({ length: $from.depth - 1 }, (_, index) => index + 1)
   // Any cell of the last row is at the end of a table.
   const isLast = depths.every(
@@ -66,6 +68,7 @@ function aboveNotes(view: EditorView): boolean {
       $from.node(depth).type.name === 'tableRow' || $from.indexAfter(depth) === $from.node(depth).childCount,
   )
   if (!isLast || !view.endOfTextblock('down')) return false
+  if (code) return exitCode(view.state, view.dispatch)
   view.dispatch(view.state.tr.setSelection(new GapCursor(doc.resolve($from.after(1)))).scrollIntoView())
   return true
 }

@@ -10,6 +10,7 @@ import { UploadList } from '../../media/uploads.tsx'
 import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LibraryPicker, useLibrary } from './library-picker.tsx'
+import { selectWhole } from './picture-node.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
@@ -28,6 +29,7 @@ export function GalleryDialog({ editor, onClose }: Props) {
       .chain()
       .focus()
       .insertContent({ type: 'gallery', content: chosen.map(figureOf) })
+      .command(({ tr, state }) => selectWhole('gallery', tr, state.selection))
       .run()
     onClose()
   }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { ImageField } from '../../media/image-field.tsx'
 import { t } from '../../texts/t.ts'
@@ -30,6 +30,7 @@ export function ImageDialog({ editor, onClose }: Props) {
       src: (value) => (value !== '' && isSafeUrl(value) ? null : t('Upload an image or enter its address')),
     },
   })
+  const alt = useRef<HTMLInputElement>(null)
   const submit = form.onSubmit((values) => {
     putPicture(editor, values, place)
     onClose()
@@ -42,11 +43,13 @@ export function ImageDialog({ editor, onClose }: Props) {
           <ImageField
             label={t('Image')}
             {...form.getInputProps('src')}
+            onUpload={() => alt.current?.focus()}
             onPick={({ url, alt, caption }) =>
               form.setValues({ src: url, alt, caption: form.values.caption || caption })
             }
           />
           <TextInput
+            ref={alt}
             label={t('Alt text')}
             description={t('For people who cannot see the image')}
             disabled={form.values.isDecorative}

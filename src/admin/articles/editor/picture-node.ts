@@ -62,14 +62,14 @@ export function putPicture(editor: Editor, values: PictureValues, place: Place |
   else
     chain
       .insertContent(content)
-      .command(({ tr, state }) => selectFigure(tr, state.selection))
+      .command(({ tr, state }) => selectWhole('figure', tr, state.selection))
       .run()
 }
 
-/** Does not select the end of the caption: after the dialog, people continue typing below the image. */
-function selectFigure(tr: Transaction, { $from }: Selection): true {
+/** Selects the whole figure or gallery that was inserted: after the dialog, people continue typing below it. */
+export function selectWhole(name: 'figure' | 'gallery', tr: Transaction, { $from }: Selection): true {
   for (let depth = $from.depth; depth > 0; depth -= 1)
-    if ($from.node(depth).type.name === 'figure')
+    if ($from.node(depth).type.name === name)
       tr.setSelection(NodeSelection.create(tr.doc, $from.before(depth)))
   return true
 }

@@ -1,18 +1,19 @@
 import { Extension } from '@tiptap/core'
 import type { NodeType, ResolvedPos } from '@tiptap/pm/model'
-import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
+import { NodeSelection, Plugin, type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
 /**
- * Typing while an image or another whole block is selected continues in a paragraph below it, and so does Enter in a
- * caption. Otherwise the first letter would replace the block, and somebody who only wanted to continue would lose it.
+ * Typing or Enter while an image or another whole block is selected continues in a paragraph below it, and so does
+ * Enter in a caption. Otherwise the first letter would replace the block, and somebody who only wanted to continue would lose it.
  */
 export const TypingAtBlocks = Extension.create({
   name: 'typingAtBlocks',
   addKeyboardShortcuts: () => ({
     Enter: ({ editor }) => {
-      const { $to } = editor.state.selection
-      return $to.parent.type.name === 'figcaption' && writeBelow(editor.view, $to, '')
+      const { selection } = editor.state
+      const isInCaption = selection.$to.parent.type.name === 'figcaption'
+      return (isInCaption || isWholeBlock(selection)) && writeBelow(editor.view, selection.$to, '')
     },
   }),
   addProseMirrorPlugins: () => [
@@ -20,13 +21,15 @@ export const TypingAtBlocks = Extension.create({
       props: {
         handleTextInput(view, _from, _to, text) {
           const { selection } = view.state
-          if (!(selection instanceof NodeSelection) || selection.node.isInline) return false
-          return writeBelow(view, selection.$to, text)
+          return isWholeBlock(selection) && writeBelow(view, selection.$to, text)
         },
       },
     }),
   ],
 })
+
+const isWholeBlock = (selection: Selection): boolean =>
+  selection instanceof NodeSelection && !selection.node.isInline
 
 function writeBelow({ state, dispatch }: EditorView, $to: ResolvedPos, text: string): boolean {
   const { schema, tr } = state

@@ -1,6 +1,7 @@
 import { defer } from '../../editing/deferred-text.ts'
 import { blockAround, idOfBlock, placesToType, wordsOf } from './canvas-block.ts'
 import { insertText, setText } from './canvas-caret.ts'
+import { textOf } from './canvas-lines.ts'
 import { type Puck, writeField } from './typed-text.ts'
 import { begin, end, isTypedIn, markEmpty, nowTyping } from './typing.ts'
 import { onKey } from './typing-keys.ts'
@@ -67,7 +68,7 @@ function onInput(event: InputEvent, get: () => Puck): void {
   const now = nowTyping()
   if (!now || !isPlain(event)) return
   const { element, block, path, hasLines } = now
-  const written = element.textContent
+  const written = textOf(element)
   const text = hasLines ? written : written.replace(/[\r\n]+/g, ' ')
   if (!event.isComposing && (text !== written || element.firstElementChild)) setText(element, text)
   markEmpty(element)
@@ -82,7 +83,10 @@ function onPaste(event: ClipboardEvent): void {
   if (!typing || !isPlain(event)) return
   event.preventDefault()
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  insertText(typing.element, typing.hasLines ? text : text.trim().replace(/\s*[\r\n]+\s*/g, ' '))
+  insertText(
+    typing.element,
+    typing.hasLines ? text.replace(/\r\n?/g, '\n') : text.trim().replace(/\s*[\r\n]+\s*/g, ' '),
+  )
 }
 
 /** Parts that belong to the text but are elsewhere on the screen. */

@@ -19,6 +19,17 @@ it('a hero and an image take a dropped image only while they have none', () => {
   expect(withImage('Image', {}, '/new.png')).toEqual({ src: '/new.png' })
 })
 
+it('an image fills the first entry of a gallery that waits for one', () => {
+  const images = [{ src: '/a.png' }, { src: '', caption: 'The harbour' }, { src: '' }]
+  expect(withImage('Gallery', { images }, '/new.png')).toEqual({
+    images: [
+      { src: '/a.png' },
+      { src: '/new.png', alt: '', isDecorative: false, caption: 'The harbour' },
+      { src: '' },
+    ],
+  })
+})
+
 it('a gallery takes every image, after those it has', () => {
   const images = [{ src: '/a.png', alt: 'A', note: 'stays' }]
   expect(withImage('Gallery', { images }, '/new.png')).toEqual({

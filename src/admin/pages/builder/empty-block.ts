@@ -19,5 +19,8 @@ export function withImage(type: string, props: Props, src: string): Props | unde
   const name = ownImage[type]
   if (name !== undefined) return address(props[name]) === '' ? { [name]: src } : undefined
   if (type !== gallery.type || !Array.isArray(props.images)) return undefined
-  return { images: [...props.images, { ...gallery.fields.images.defaults, src }] }
+  const images = items(props.images)
+  const waiting = images.findIndex((image) => address(image.src) === '')
+  const added = { ...gallery.fields.images.defaults, ...images[waiting], src }
+  return { images: waiting < 0 ? [...images, added] : images.with(waiting, added) }
 }

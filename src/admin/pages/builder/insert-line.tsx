@@ -3,7 +3,14 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../../texts/t.ts'
 import { announce } from './announcements.tsx'
-import { choosePlace, type InsertPlace, lineOf, placeNear, useChosenPlace } from './insert-place.ts'
+import {
+  choosePlace,
+  type InsertPlace,
+  lineOf,
+  placeNear,
+  useChosenPlace,
+  zoneAttribute,
+} from './insert-place.ts'
 
 /** The largest distance of the pointer from the edge of a block, in pixels of the screen. */
 const reach = 12
@@ -64,13 +71,29 @@ export function InsertEnds({ id }: { id: string }) {
   )
 }
 
-type Props = { label: string; edge?: 'above' | 'below'; place: () => InsertPlace | undefined }
+/** The same in an empty list of blocks, after whose element it stands. */
+export const InsertInEmpty = () => (
+  <InsertButton
+    label={t('Add a block here')}
+    edge="inside"
+    place={(button) => {
+      const zone = button.previousElementSibling?.getAttribute(zoneAttribute)
+      return zone ? { zone, index: 0 } : undefined
+    }}
+  />
+)
+
+type Props = {
+  label: string
+  edge?: 'above' | 'below' | 'inside'
+  place: (button: Element) => InsertPlace | undefined
+}
 
 function InsertButton({ label, edge, place }: Props) {
-  const choose = (event: MouseEvent) => {
+  const choose = (event: MouseEvent<HTMLButtonElement>) => {
     // Otherwise the canvas would select the surrounding block, or nothing.
     event.stopPropagation()
-    choosePlace(place())
+    choosePlace(place(event.currentTarget))
     announce(t('Choose the block to add here.'))
   }
   return (
@@ -78,6 +101,8 @@ function InsertButton({ label, edge, place }: Props) {
       type="button"
       className={buttonClass}
       data-edge={edge}
+      // Puck would not pass clicks on: they select the block around it.
+      data-puck-overlay-portal=""
       aria-label={label}
       title={label}
       onClick={choose}

@@ -22,10 +22,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const zoneAttribute = 'data-puck-dropzone'
+export const zoneAttribute = 'data-puck-dropzone'
 type Selectors = { getSelectorForId: (id: string) => InsertPlace | undefined }
 
-/** The place near a point: at most `reach` inside the edge of a block, or anywhere between two blocks or in an empty list. */
+/** The place near a point: at most `reach` inside the edge of a block, or anywhere between two blocks. */
 export function placeNear(
   target: Element,
   y: number,
@@ -35,6 +35,8 @@ export function placeNear(
   const zone = target.closest(`[${zoneAttribute}]`)
   const block = blockAround(target)
   if (!zone) return undefined
+  // An empty list within a block has its own button.
+  if (block?.contains(zone) && blocksOf(zone).length === 0) return undefined
   if (!block || block.contains(zone)) return placeBetween(zone, y)
   const at = puck.getSelectorForId(idOfBlock(block) ?? '')
   const { top, bottom } = block.getBoundingClientRect()

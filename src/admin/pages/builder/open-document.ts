@@ -66,9 +66,11 @@ export function closeDocument(document: Blocks, stored: StoredBlocks = new Map()
  */
 export function withEveryField(block: Block): Block {
   const fields = Object.keys(blockDefinitions[block.type]?.fields ?? {})
+  const missing = fields.filter((name) => !(name in block.props))
+  // After the others, whose order stays as it is stored.
   return {
     ...block,
-    props: { ...Object.fromEntries(fields.map((name) => [name, undefined])), ...block.props },
+    props: { ...block.props, ...Object.fromEntries(missing.map((name) => [name, undefined])) },
   }
 }
 

@@ -39,7 +39,7 @@ export type BuilderProps = {
   /** The builder and the bar above it fill the whole screen. */
   isFull: boolean
   onFullScreen: (isFull: boolean) => void
-  /** The page's address on the site, if it is published. */
+  /** The address of the page, or of its preview, if it is stored. */
   address?: string | undefined
   /** A new key shows `blocks` again, if the document was replaced from elsewhere. */
   contentKey: number

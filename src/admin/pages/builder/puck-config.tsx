@@ -13,6 +13,7 @@ import { t } from '../../texts/t.ts'
 import { CanvasNotice } from './canvas-notice.tsx'
 import { missingIn } from './empty-block.ts'
 import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
+import { InsertInEmpty } from './insert-line.tsx'
 import { unknownType } from './open-document.ts'
 import { StyleInput } from './style-input.tsx'
 import { useTypedPath, withTypedWords } from './typed-words.tsx'
@@ -99,7 +100,13 @@ function Shown({ definition, View, stored, context }: ShownProps) {
 
 function slotOf(value: Slot) {
   const Place = value as React.ComponentType<{ minEmptyHeight?: number }>
-  return typeof value === 'function' ? <Place minEmptyHeight={72} /> : null
+  if (typeof value !== 'function') return null
+  return (
+    <>
+      <Place minEmptyHeight={72} />
+      <InsertInEmpty />
+    </>
+  )
 }
 
 const puckFields = (fields: Fields): Record<string, PuckField> =>

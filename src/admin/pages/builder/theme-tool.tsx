@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '../../texts/t.ts'
 import { Tool } from './tool.tsx'
 
-/** Opens the theme, which previews the page at this address of the site and leads back here. */
+/** Opens the theme, which previews the page at this address and leads back here. */
 export function ThemeTool({ address }: { address: string | undefined }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -45,7 +45,7 @@ function htmlOf(type: string, stored: Props, isTyped: boolean): string {
 
 /** The HTML without the marks of places to type in. */
 const withoutMarks = (html: string) =>
-  html.replace(/<\/?canvas-words[^>]*>| data-(rich|path|label)="[^"]*"/g, '')
+  html.replace(/<\/?canvas-words[^>]*>| data-(rich|path|label|list)="[^"]*"/g, '')
 
 it.each(Object.keys(blockDefinitions))('%s is on the canvas as readers get it', (type) => {
   const stored = { id: 'one', ...filled(blockDefinitions[type]?.fields ?? {}) }
@@ -54,10 +54,10 @@ it.each(Object.keys(blockDefinitions))('%s is on the canvas as readers get it', 
   expect(withoutMarks(htmlOf(type, { id: 'one' }, true))).toBe(htmlOf(type, { id: 'one' }, false))
 })
 
-it('lines that readers see as a list are typed in one place', () => {
+it('lines that readers see as a list are typed in one place, as such a list', () => {
   const stored = { id: 'one', plans: [{ name: 'Plan', features: 'First\nSecond' }] }
   expect(htmlOf('Pricing', stored, true)).toMatch(
-    /<li><canvas-words[^>]*data-path="plans\[0\]\.features"[^>]*>First\nSecond/,
+    /<ul><canvas-words[^>]*data-path="plans\[0\]\.features"[^>]*><li>First<\/li><li>Second<\/li></,
   )
   expect(htmlOf('Pricing', stored, false)).toContain('<ul><li>First</li><li>Second</li></ul>')
 })
@@ -69,7 +69,9 @@ it.each(['choice', 'choices'])(
     const stored = (choices: string) => ({ id: 'one', fields: [{ kind, label: 'Days', choices }] })
     for (const choices of ['One', many])
       expect(htmlOf('Form', stored(choices), true)).toMatch(
-        new RegExp(`<canvas-words[^>]*data-path="fields\\[0\\]\\.choices"[^>]*>${choices}<`),
+        new RegExp(
+          `<canvas-words[^>]*data-path="fields\\[0\\]\\.choices"[^>]*><li>${choices.replaceAll('\n', '</li><li>')}</li>`,
+        ),
       )
     expect(htmlOf('Form', stored('One'), false)).toContain('value="One"')
     expect(htmlOf('Form', stored(''), true)).not.toContain('fields[0]')

@@ -38,25 +38,27 @@ export function withTypedWords<V extends object>(
   return Object.fromEntries(shown)
 }
 
-const isText = (field: Field | undefined): field is Field & { kind: 'text' | 'long' } =>
+type TextField = Field & { kind: 'text' | 'long' }
+const isText = (field: Field | undefined): field is TextField =>
   field?.kind === 'text' || field?.kind === 'long'
 
 /** An empty text is left out, as on the site, unless somebody has just emptied it. */
-function wordsAt(path: string, { kind, label }: Field, value: string, typed: string | undefined): Words {
+function wordsAt(path: string, field: TextField, value: string, typed: string | undefined): Words {
   if (value === '' && path !== typed) return ''
-  return <TypedWords path={path} label={label} isLong={kind === 'long'} value={value} />
+  return <TypedWords path={path} field={field} value={value} />
 }
 
 /** The place in this block where somebody types on the canvas, if at all. */
 export const useTypedPath = (block: string): string | undefined =>
   useSyncExternalStore(onTyping, () => typedPath(block))
 
-type TypedProps = { path: string; label: string; isLong: boolean; value: string }
+type TypedProps = { path: string; field: TextField; value: string }
 
 /**
  * Words on the canvas. React does not control the content of the element, because rendering must not move the caret.
  */
-function TypedWords({ path, label, isLong, value }: TypedProps) {
+function TypedWords({ path, field, value }: TypedProps) {
+  const isList = field.kind === 'long' && field.isList
   const ref = useRef<HTMLElement>(null)
   const [atFirst] = useState(value)
   useLayoutEffect(() => {
@@ -68,8 +70,14 @@ function TypedWords({ path, label, isLong, value }: TypedProps) {
   }, [])
   return createElement(
     wordsTag,
-    { ref, 'data-path': path, 'data-label': label, 'data-long': isLong ? '' : undefined },
-    atFirst,
+    {
+      ref,
+      'data-path': path,
+      'data-label': field.label,
+      'data-long': field.kind === 'long' ? '' : undefined,
+      'data-list': isList ? '' : undefined,
+    },
+    ...(isList ? atFirst.split('\n').map((line) => createElement('li', null, line)) : [atFirst]),
   )
 }
 

@@ -74,15 +74,14 @@ function onOwnKey(event: KeyboardEvent, now: Typing): void {
   else if (now.hasLines) insertText(now.element, '\n')
 }
 
-/** Enter on a block starts typing in its first words. */
+/** Enter on a block selects it, and starts typing in its first words. */
 function beginIn(event: KeyboardEvent): void {
   const block = event.target as HTMLElement
   const [first] = wordsOf(block)
-  if (!first) return
   event.preventDefault()
   event.stopPropagation()
   block.click()
-  begin(first)
+  if (first) begin(first)
 }
 
 /** Moves to the next or the previous words of the block; after the last ones, the key has its usual effect. */

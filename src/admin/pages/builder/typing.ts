@@ -2,7 +2,8 @@
 // others drag their block.
 import { defer, flushDeferred } from '../../editing/deferred-text.ts'
 import { blockAround, idOfBlock, richAttribute } from './canvas-block.ts'
-import { placeCaret, setText } from './canvas-caret.ts'
+import { fill, placeCaret, setText } from './canvas-caret.ts'
+import { textOf } from './canvas-lines.ts'
 import { type Puck, writeField } from './typed-text.ts'
 
 export type Typing = {
@@ -53,7 +54,7 @@ export const typedPath = (block: string): string | undefined =>
 /** Shows the page's data, unless it comes from this very element, which may be ahead by now. */
 export function showWords(element: HTMLElement, value: string): void {
   if (typing?.element !== element) {
-    if (element.textContent !== value) element.textContent = value
+    fill(element, value)
     return
   }
   if (value === typing.known) return
@@ -114,7 +115,7 @@ export function begin(element: HTMLElement, point?: Point): void {
   // The text that a question hides is typed below it.
   element.closest('summary')?.parentElement?.setAttribute('open', '')
   makeEditable(element, label)
-  change({ element, block, path, hasLines: hasLines ?? false, known: element.textContent })
+  change({ element, block, path, hasLines: hasLines ?? false, known: textOf(element) })
   element.ownerDocument.documentElement.dataset.typing = ''
   element.focus({ preventScroll: point !== undefined })
   placeCaret(element, point)

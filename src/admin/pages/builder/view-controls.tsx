@@ -11,7 +11,7 @@ type Props = {
   onRoom: (change: Partial<Room>) => void
   isFull: boolean
   onFullScreen: (isFull: boolean) => void
-  /** The page's address on the site, if it is published. */
+  /** The address of the page, or of its preview, if it is stored. */
   address: string | undefined
 }
 

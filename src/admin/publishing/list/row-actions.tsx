@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Status } from '../../../contracts/common.ts'
 import { ownedBy } from '../../../contracts/permissions.ts'
 import { mayThis } from '../../auth/auth-store.ts'
+import { MakeHome } from '../../pages/make-home.tsx'
 import { t } from '../../texts/t.ts'
 import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
 import { hasEnded } from '../../ui/ended.ts'
@@ -45,6 +46,7 @@ export function RowActions({ kind, listed }: Props) {
           {t('View on the site')}
         </Menu.Item>
       )}
+      {kind === 'page' && isPublic && !isOver && <MakeHome id={id} title={title} />}
       {mayDelete({ kind, listed }) && (
         <Menu.Item
           c="var(--mantine-color-error)"

@@ -12,14 +12,15 @@ const fixed: PreviewPlace[] = [
 ]
 const last: PreviewPlace = { value: '/404', label: t('Page not found') }
 
-/** A page of the site of each kind, and `path`, if somebody has followed a link to it. */
+/** A page of the site of each kind, and `path`, if somebody has followed a link to it or comes from building it. */
 export function usePreviewPlaces(path: string): PreviewPlace[] {
   const { data = [] } = useQuery({
     queryKey: ['settings', 'preview', 'places'],
     queryFn: ({ signal }) => findPlaces(signal),
   })
   const known = [...fixed, ...data, last]
-  return known.some(({ value }) => value === path) ? known : [...known, { value: path, label: path }]
+  const label = path.startsWith('/preview/') ? t('The page you are building') : path
+  return known.some(({ value }) => value === path) ? known : [...known, { value: path, label }]
 }
 
 const pagesOffered = '20'

@@ -4,7 +4,7 @@ import { check, long, text } from '../fields.ts'
 export const contactForm = defineBlock({
   type: 'ContactForm',
   label: 'Contact form',
-  category: 'From the site',
+  category: 'Forms',
   words: 'message mail write email e-mail',
   fields: {
     title: text('Heading'),

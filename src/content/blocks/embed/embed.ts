@@ -4,7 +4,7 @@ import { check, link, text } from '../fields.ts'
 export const embed = defineBlock({
   type: 'Embed',
   label: 'Embed',
-  category: 'Images',
+  category: 'Media',
   words: 'video youtube vimeo spotify map audio podcast',
   fields: {
     url: link('Address of the video, audio or map', 'title'),

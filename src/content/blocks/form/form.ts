@@ -1,7 +1,7 @@
 import type { AnswerKind } from '../../../contracts/messages.ts'
 import { acceptLabels, maxFilesOfField, maxMegabytes } from '../../attachments.ts'
 import { defineBlock } from '../define-block.ts'
-import { check, choice, link, list, long, number, text } from '../fields.ts'
+import { check, choice, lines, link, list, long, number, text } from '../fields.ts'
 
 /** The kinds of input, as the builder names them. */
 export const kindLabels = {
@@ -34,7 +34,7 @@ export const field = {
 export const form = defineBlock({
   type: 'Form',
   label: 'Form with your own fields',
-  category: 'From the site',
+  category: 'Forms',
   words: 'contact survey booking registration application request email e-mail',
   fields: {
     title: text('Heading'),
@@ -49,7 +49,7 @@ export const form = defineBlock({
         label: text('Label; for consent, what visitors agree to'),
         help: text('Help below the label'),
         isRequired: check('Required'),
-        choices: long('Choices, one per line'),
+        choices: lines('Choices, one per line'),
         link: link('Link for the consent, such as your privacy policy', 'linkLabel'),
         linkLabel: text('Link text'),
         accepts: choice('Files that may be attached', acceptLabels, 'both'),

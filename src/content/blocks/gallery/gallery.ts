@@ -4,7 +4,7 @@ import { choice, image, isDecorative, list, text } from '../fields.ts'
 export const gallery = defineBlock({
   type: 'Gallery',
   label: 'Gallery',
-  category: 'Images',
+  category: 'Media',
   words: 'images photos grid',
   fields: {
     images: list('Images', {

@@ -4,19 +4,19 @@ import { choice, image, isDecorative, link, long, text } from '../fields.ts'
 export const hero = defineBlock({
   type: 'Hero',
   label: 'Hero',
-  category: 'Images',
+  category: 'Marketing',
   words: 'banner header intro top',
   fields: {
     eyebrow: text('Text above the title'),
     title: text('Title'),
     subtitle: long('Text'),
+    image: image(),
+    alt: text('Alt text'),
+    isDecorative,
     buttonLabel: text('Button'),
     buttonLink: link('Button link', 'buttonLabel'),
     secondLabel: text('Second button'),
     secondLink: link('Second button link', 'secondLabel'),
-    image: image(),
-    alt: text('Alt text'),
-    isDecorative,
     layout: choice('Layout', { split: 'Image beside the text', center: 'Centred' }, 'split'),
   },
   defaults: {

@@ -4,7 +4,7 @@ import { choice, image as imageField, isDecorative, text } from '../fields.ts'
 export const image = defineBlock({
   type: 'Image',
   label: 'Image',
-  category: 'Images',
+  category: 'Media',
   words: 'image photo figure',
   fields: {
     src: imageField(),

@@ -4,7 +4,7 @@ import { image, link, list, text } from '../fields.ts'
 export const logos = defineBlock({
   type: 'Logos',
   label: 'Logos',
-  category: 'Images',
+  category: 'Marketing',
   words: 'clients partners brands',
   fields: {
     title: text('Text above the logos'),

@@ -1,5 +1,5 @@
 import { defineBlock } from '../define-block.ts'
-import { check, link, list, long, text } from '../fields.ts'
+import { check, lines, link, list, text } from '../fields.ts'
 
 export const pricing = defineBlock({
   type: 'Pricing',
@@ -16,7 +16,7 @@ export const pricing = defineBlock({
         price: text('Price'),
         period: text('Billing period'),
         text: text('Who it is for'),
-        features: long('What is included, one per line'),
+        features: lines('What is included, one per line'),
         buttonLabel: text('Button'),
         buttonLink: link('Button link', 'buttonLabel'),
         isRecommended: check('Mark as recommended'),

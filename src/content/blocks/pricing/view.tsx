@@ -21,7 +21,6 @@ type PlanProps = { plan: PropsOf<typeof pricing>['plans'][number]; texts: Texts 
 
 function Plan({ plan, texts }: PlanProps) {
   const { isRecommended, name, text, price, period } = plan
-  const lines = linesOf(plan.features)
   return (
     <li className={`block-plan ${isRecommended ? 'is-recommended' : ''}`}>
       {isRecommended && <p className="block-badge">{texts.recommended}</p>}
@@ -38,13 +37,7 @@ function Plan({ plan, texts }: PlanProps) {
           )}
         </p>
       )}
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line, index) => (
-            <li key={index}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <Lines words={plan.features} />
       <p>
         <ButtonLink
           label={plan.buttonLabel}
@@ -56,11 +49,19 @@ function Plan({ plan, texts }: PlanProps) {
   )
 }
 
-/** One per line; on the builder's canvas all are typed in one element. */
-const linesOf = (words: Words): Words[] =>
-  typeof words === 'string'
-    ? words
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-    : [words]
+/** On the builder's canvas, the words are one element with an entry for each line. */
+function Lines({ words }: { words: Words }) {
+  if (typeof words !== 'string') return <ul>{words}</ul>
+  const lines = words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (lines.length === 0) return null
+  return (
+    <ul>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+}

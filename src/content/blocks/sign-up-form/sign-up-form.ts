@@ -5,7 +5,7 @@ import { link, long, text } from '../fields.ts'
 export const signUpForm = defineBlock({
   type: 'SignUpForm',
   label: 'Sign-up form',
-  category: 'From the site',
+  category: 'Forms',
   words: 'newsletter subscribe mailing list email e-mail consent',
   fields: {
     title: text('Heading'),

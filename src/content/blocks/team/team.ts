@@ -4,7 +4,7 @@ import { image, list, long, text } from '../fields.ts'
 export const team = defineBlock({
   type: 'Team',
   label: 'Team',
-  category: 'Images',
+  category: 'Marketing',
   words: 'people staff about portraits',
   fields: {
     title: text('Heading'),

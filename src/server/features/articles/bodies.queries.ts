@@ -53,6 +53,18 @@ export async function refreshBody(db: Db, row: OutdatedRow, made: Made): Promise
   return numUpdatedRows > 0n
 }
 
+/** Returns false if it is stored already, or the article has changed since the row was read. */
+export async function refreshExcerpt(db: Db, row: OutdatedRow, madeExcerpt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('articles')
+    .set({ madeExcerpt })
+    .where('id', '=', row.id)
+    .where('version', '=', row.articleVersion)
+    .where('madeExcerpt', '<>', madeExcerpt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function findContent(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom('articles').select('content').where('id', '=', id).executeTakeFirst()
   return row?.content ?? ''

@@ -170,6 +170,26 @@ describeEachEngine('the body of an article', (engine) => {
     expect(await stored(id)).toMatchObject({ version: bodyVersion })
   })
 
+  it('is made again with the excerpt of an earlier version, which nobody has written', async () => {
+    const { id } = await publish('<p>A claim<sup><a href="#fn-1" role="doc-noteref">1</a></sup></p>')
+    const madeBefore = 'A claim1'
+    await site.deps.db.updateTable('articles').set({ madeExcerpt: madeBefore }).execute()
+    await outdate()
+    expect(articles.fieldsOf(await articles.adminGet(site.ctx(), id)).excerpt).toBe('')
+    for (const excerpt of [madeBefore, 'A claim']) await articles.update(site.ctx(), id, { excerpt })
+    expect((await articles.adminGet(site.ctx(), id)).excerpt).toBe('A claim')
+    const emitted: string[] = []
+    site.deps.events.on((tags) => void emitted.push(...tags))
+    expect(await bodies.refresh(site.ctx())).toBe(1)
+    expect(emitted).toEqual([`article:${id}`, 'list'])
+    const row = await site.deps.db
+      .selectFrom('articles')
+      .select(['excerpt', 'madeExcerpt'])
+      .executeTakeFirst()
+    expect(row).toEqual({ excerpt: '', madeExcerpt: 'A claim' })
+    expect(await bodies.refresh(site.ctx())).toBe(0)
+  })
+
   it("shows the library's data of its images, and follows its changes", async () => {
     const { url, id: mediaId } = await upload()
     const shown = await publish(`<p>x</p><img src="${url}">`)

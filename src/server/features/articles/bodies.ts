@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Body, bodyVersion } from '../../../content/body/body.ts'
+import { makeExcerpt } from '../../../content/text.ts'
 import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../platform/texts/texts.ts'
 import { picturesAndVideosFor } from '../media/media.ts'
 import * as queries from './bodies.queries.ts'
+import { changed } from './cache-tags.ts'
 
 export type MadeBody = StoredBody & { mediaIds: string[] }
 
@@ -77,7 +79,7 @@ export const shown = ({ html, outline, words }: StoredBody): Body => ({
   outline: JSON.parse(outline) as Body['outline'],
 })
 
-/** Updates outdated bodies in batches, until none is left or `isStopped`; returns how many. After a crash it resumes. */
+/** Updates outdated bodies, and their excerpts, in batches, until none is left or `isStopped`; returns how many. After a crash it resumes. */
 export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
   const failed: string[] = []
   let count = 0
@@ -115,9 +117,11 @@ export const keepFresh = (ctx: Ctx): Job =>
 async function refreshOne(ctx: Ctx, row: queries.OutdatedRow): Promise<boolean> {
   const made = await make(ctx, row.content)
   return transaction(ctx, async (inner) => {
-    const isCurrent = await queries.refreshBody(inner.db, row, stored(made))
-    if (isCurrent) await queries.replacePictures(inner.db, row.id, made.mediaIds)
-    return isCurrent
+    if (!(await queries.refreshBody(inner.db, row, stored(made)))) return false
+    await queries.replacePictures(inner.db, row.id, made.mediaIds)
+    if (await queries.refreshExcerpt(inner.db, row, makeExcerpt(row.content)))
+      await inner.events.emit(changed(row.id))
+    return true
   })
 }
 

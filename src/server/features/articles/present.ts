@@ -1,4 +1,5 @@
 import type { Body } from '../../../content/body/body.ts'
+import { makeExcerpt } from '../../../content/text.ts'
 import { type Article, type ArticleSummary, plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import { articleUrl, bareSlug } from '../../../contracts/paths.ts'
@@ -30,7 +31,7 @@ export async function presentAll(ctx: Ctx, rows: SummaryRow[]): Promise<ArticleS
 
 /** Like `presentAll`, with their content. */
 export async function presentFull(ctx: Ctx, rows: FullRow[]): Promise<Article[]> {
-  const summaries = await presentAll(ctx, rows)
+  const summaries = await presentAll(ctx, rows.map(withExcerpt))
   const translationsOf = await translations.listFor(ctx, 'article', rows)
   return summaries.map((summary, index) => ({
     ...summary,
@@ -39,11 +40,14 @@ export async function presentFull(ctx: Ctx, rows: FullRow[]): Promise<Article[]>
   }))
 }
 
+/** The stored excerpt may come from an earlier version, and would then look like a written one. */
+const withExcerpt = (row: FullRow): FullRow => ({ ...row, madeExcerpt: makeExcerpt(row.content) })
+
 export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
   const refsOf = await listRefs(ctx, [row.id])
   const translationsOf = await translations.listFor(ctx, 'article', [row])
   return {
-    ...summaryOf(row, refsOf(row.id), await aboutAll(ctx)),
+    ...summaryOf(withExcerpt(row), refsOf(row.id), await aboutAll(ctx)),
     translations: translationsOf(row.id),
     content: row.content,
   }

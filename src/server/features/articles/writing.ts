@@ -1,4 +1,4 @@
-import { resolveImage } from '../../../content/text.ts'
+import { makeExcerpt, resolveImage } from '../../../content/text.ts'
 import { type Article, type ArticleChange, plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import { bareSlug } from '../../../contracts/paths.ts'
@@ -238,7 +238,7 @@ const isNothing = (change: object) => Object.values(change).every((value) => val
 // A form sends back an excerpt derived from the content: nobody wrote it.
 function excerptOf(stored: ArticleRow, sent: string | undefined): string {
   if (sent === undefined) return stored.excerpt
-  return stored.excerpt === '' && sent === stored.madeExcerpt ? '' : sent
+  return stored.excerpt === '' && [stored.madeExcerpt, makeExcerpt(stored.content)].includes(sent) ? '' : sent
 }
 
 export const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, seo: Seo) =>

@@ -1,14 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../../../contracts/permissions.ts'
 import { type Ctx, contextOf, system } from '../../core/context.ts'
-import { AppError } from '../../core/errors.ts'
 import { cookieToken } from '../../http/session.ts'
-import * as articles from '../articles/articles.ts'
 import * as previews from '../preview/preview.ts'
-import { articleDrafts, pageDrafts } from '../publishing/publishing.ts'
-import * as settings from '../settings/settings.ts'
 import type { SiteSource } from './built-site.ts'
-import { createLoader } from './loader.ts'
+import { showDraft } from './drafts.ts'
 import { takeOwnPageTurn } from './own-page-turns.ts'
 import { render, sendOwn } from './show.ts'
 import * as views from './views.ts'
@@ -49,7 +45,7 @@ async function send(
   finish = (html: string) => html,
 ): Promise<FastifyReply> {
   const page = await takeOwnPageTurn(ctx.person, async () => {
-    const { view, status, lang } = (entity && (await show(ctx, entity))) ?? {
+    const { view, status, lang } = (entity && (await showDraft(ctx, entity))) ?? {
       ...views.notFound('page'),
       lang: '',
     }
@@ -61,36 +57,3 @@ async function send(
     headers: { ...page.headers, ...hidden },
   })
 }
-
-/** Undefined if it does not exist, or not for this viewer. */
-async function show(
-  ctx: Ctx,
-  { kind, id }: previews.Entity,
-): Promise<(views.Shown & { lang: string }) | undefined> {
-  const loader = createLoader(ctx)
-  const readerOf = async (entity: { lang: string }) => {
-    const lang = settings.langOf(await settings.stored(ctx), entity.lang) ?? entity.lang
-    return { ...ctx, lang }
-  }
-  try {
-    if (kind === 'page') {
-      const { entity } = await pageDrafts.draft(ctx, id)
-      const reader = await readerOf(entity)
-      const page = { ...unlisted(entity), translationGroup: null }
-      return { ...(await views.page(reader, page, loader)), lang: reader.lang }
-    }
-    const { entity } = await articleDrafts.draft(ctx, id)
-    const reader = await readerOf(entity)
-    const shown = await articles.asShown(reader, unlisted(entity))
-    return { ...(await views.article(reader, shown, loader)), lang: reader.lang }
-  } catch (error) {
-    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))
-      return undefined
-    throw error
-  }
-}
-
-const unlisted = <T extends { seo: { noindex: boolean } }>(entity: T): T => ({
-  ...entity,
-  seo: { ...entity.seo, noindex: true },
-})

@@ -49,12 +49,19 @@ describeEachEngine('unsaved settings', (engine) => {
       expect(await htmlOf(path, {})).toBe((await site.call('GET', path)).body)
   })
 
+  test('a draft is shown at the path of its preview', async () => {
+    const path = `/preview/article/${draftId}`
+    const answer = await ask({ path, settings: { siteName: 'New name' } })
+    expect(answer.json().path).toBe(path)
+    expect(answer.json().html).toMatch(/New name.*Secret plan/s)
+  })
+
   test('the page is found as visitors find it: through redirects, never a draft, and only pages', async () => {
     const answer = await ask({ path: '/wrong/coast' })
     expect(answer.json()).toMatchObject({ path: '/travel/coast' })
     for (const path of [
       '/blog/secret-plan',
-      `/preview/article/${draftId}`,
+      `/preview/user/${draftId}`,
       '/api/settings',
       '//evil.example',
       'x',
