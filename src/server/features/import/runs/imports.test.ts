@@ -104,7 +104,7 @@ describeEachEngine('imports in the admin', (engine) => {
     await fileIsGone(id)
     const csv = await call('GET', `/${id}/report`)
     expect(csv.headers['content-type']).toContain('text/csv')
-    expect(csv.body).toContain('"not fetched","file","/content/images/2021/05/gone.png"')
+    expect(csv.body).toContain('"Not fetched","File","/content/images/2021/05/gone.png"')
     expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ code: 'IN_USE' })
 
     expect((await call('POST', `/${id}/undo`)).json()).toMatchObject({ state: 'undoing' })
