@@ -141,7 +141,10 @@ function valuesBeforeCut(
     const name = pieces[index] ?? ''
     const after = pieces[index + 1] ?? ''
     const next = after === '' || isEnded ? -1 : text.indexOf(after, at + 1)
-    values.push([name, isEnded ? '…' : next < 0 ? `${withoutBeginning(text.slice(at), after)}…` : text.slice(at, next)])
+    values.push([
+      name,
+      isEnded ? '…' : next < 0 ? `${withoutBeginning(text.slice(at), after)}…` : text.slice(at, next),
+    ])
     if (next < 0) isEnded = true
     else {
       words += after

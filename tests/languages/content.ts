@@ -27,7 +27,12 @@ export async function fill(api: Call, url: string) {
   const images = await Promise.all([1, 2, 3].map((n) => uploadPicture(api, url, n)))
   const image = images[0]?.url ?? ''
   await make('folders', { name: words(1, 2) })
-  const person = await make('users', { name: words(2, 2), email: 'writer@example.com', role: 'AUTHOR', password: 'granite-otter-lantern-4' })
+  const person = await make('users', {
+    name: words(2, 2),
+    email: 'writer@example.com',
+    role: 'AUTHOR',
+    password: 'granite-otter-lantern-4',
+  })
   const invited = await make('users', { name: words(3, 2), email: 'invited@example.com', role: 'EDITOR' })
   const guest = await make('guest-authors', { name: words(4, 2), biography: words(5, 20) })
   const category = await make('categories', { name: words(6, 2), description: words(7, 15), image })
@@ -50,11 +55,23 @@ export async function fill(api: Call, url: string) {
       }),
     )
   const [first, second, , , , locked] = made
-  const section = await make('sections', { name: words(10, 2), blocks: { root: {}, content: [{ type: 'Quote', props: { id: 'q', text: words(11, 8) } }] } })
-  const blocks = { root: {}, content: everyBlock({ image, category: String(category.slug), sectionId: section.id }) }
+  const section = await make('sections', {
+    name: words(10, 2),
+    blocks: { root: {}, content: [{ type: 'Quote', props: { id: 'q', text: words(11, 8) } }] },
+  })
+  const blocks = {
+    root: {},
+    content: everyBlock({ image, category: String(category.slug), sectionId: section.id }),
+  }
   const page = await make('pages', { title: words(12, 3), status: 'published', blocks })
   await make('pages', { title: longTitle, status: 'draft' })
-  const translation = await make('articles', { title: words(13, 3), content: richText, lang: furtherLanguage, translationOf: second?.id, status: 'published' })
+  const translation = await make('articles', {
+    title: words(13, 3),
+    content: richText,
+    lang: furtherLanguage,
+    translationOf: second?.id,
+    status: 'published',
+  })
   for (const [n, link] of [first?.url, page.url, category.url, '/blog', 'https://example.com/'].entries())
     await make('menu/item', { title: words(n + 20, 2), link, type: 'page' })
   await make('menu/item', { title: words(30, 2), link: '/blog', type: 'page', menu: 'footer' })
@@ -62,7 +79,10 @@ export async function fill(api: Call, url: string) {
   await make('redirects', { from: '/gone', to: '', status: 410 })
   await change(`articles/${first?.id}`, { title: words(31, 5), content: `<p>${words(32, 9)}</p>${richText}` })
   await change(`articles/${first?.id}/draft`, { title: words(33, 5) })
-  await make(`articles/${first?.id}/comments`, { text: words(34, 12), passage: { quote: words(2, 3), before: '', after: '' } })
+  await make(`articles/${first?.id}/comments`, {
+    text: words(34, 12),
+    passage: { quote: words(2, 3), before: '', after: '' },
+  })
   const preview = await make(`articles/${first?.id}/previews`)
   await suggest(api, String(first?.id))
   await change(`articles/${second?.id}/review`, { state: 'ready', note: words(35, 9) })
@@ -70,7 +90,13 @@ export async function fill(api: Call, url: string) {
   await api('DELETE', `/api/admin/articles/${removed.id}`)
   const importId = await importFile(api, url, csv, `${words(37, 1)}.csv`)
   const ghostId = await importFile(api, url, ghost, `${words(38, 1)}.json`)
-  const message = { name: words(39, 2), email: 'nora@example.net', message: words(40, 20), page: page.url, block: 'ContactForm' }
+  const message = {
+    name: words(39, 2),
+    email: 'nora@example.net',
+    message: words(40, 20),
+    page: page.url,
+    block: 'ContactForm',
+  }
   expect((await api('POST', '/api/contact', message)).status).toBe(201)
   await visit(url, [String(first?.url), `/search?q=${encodeURIComponent('нетничего')}`, '/nowhere-at-all'])
   await make('site-check')
@@ -109,10 +135,28 @@ async function suggest(api: Call, id: string): Promise<void> {
 }
 
 async function uploadPicture(api: Call, url: string, n: number): Promise<{ id: string; url: string }> {
-  const picture = { width: 1200, height: 800, channels: 3, background: ['#8a5a2b', '#2b5a8a', '#2b8a5a'][n % 3] } as const
-  const bytes = await sharp({ create: picture as never }).jpeg().toBuffer()
-  const media = await send(api, url, 'upload', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${words(n, 1)}.jpg`)
-  if (n < 3) await api('PUT', `/api/admin/media/${media.id}`, { alt: words(n, 5), title: words(n, 2), caption: words(n, 6) })
+  const picture = {
+    width: 1200,
+    height: 800,
+    channels: 3,
+    background: ['#8a5a2b', '#2b5a8a', '#2b8a5a'][n % 3],
+  } as const
+  const bytes = await sharp({ create: picture as never })
+    .jpeg()
+    .toBuffer()
+  const media = await send(
+    api,
+    url,
+    'upload',
+    new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
+    `${words(n, 1)}.jpg`,
+  )
+  if (n < 3)
+    await api('PUT', `/api/admin/media/${media.id}`, {
+      alt: words(n, 5),
+      title: words(n, 2),
+      caption: words(n, 6),
+    })
   return media
 }
 
@@ -122,7 +166,16 @@ const ghost = JSON.stringify({
     {
       meta: { version: '5.0.0' },
       data: {
-        posts: [{ id: '1', title: words(5, 3), slug: 'one', html: `<p>${words(6, 9)}<img src="/content/images/gone.png"></p>`, status: 'published', type: 'post' }],
+        posts: [
+          {
+            id: '1',
+            title: words(5, 3),
+            slug: 'one',
+            html: `<p>${words(6, 9)}<img src="/content/images/gone.png"></p>`,
+            status: 'published',
+            type: 'post',
+          },
+        ],
         users: [{ id: '1', name: words(7, 2), slug: 'ivo', email: 'ivo@example.org' }],
         posts_authors: [{ id: '1', post_id: '1', author_id: '1' }],
       },
@@ -138,15 +191,26 @@ async function importFile(api: Call, url: string, text: string, name: string): P
   return id
 }
 
-async function send(api: Call, url: string, to: string, file: Blob, name: string): Promise<{ id: string; url: string }> {
+async function send(
+  api: Call,
+  url: string,
+  to: string,
+  file: Blob,
+  name: string,
+): Promise<{ id: string; url: string }> {
   const { data } = await api('POST', '/api/auth/login', admin)
   const form = new FormData()
   form.append('file', file, name)
-  const answer = await fetch(`${url}/api/admin/${to}`, { method: 'POST', headers: { authorization: `Bearer ${data.token}` }, body: form })
+  const answer = await fetch(`${url}/api/admin/${to}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.token}` },
+    body: form,
+  })
   expect([to, answer.ok]).toEqual([to, true])
   return (await answer.json()) as { id: string; url: string }
 }
 
 async function visit(url: string, paths: string[]): Promise<void> {
-  for (const path of paths) await fetch(url + path, { headers: { 'user-agent': firefox, accept: 'text/html' } })
+  for (const path of paths)
+    await fetch(url + path, { headers: { 'user-agent': firefox, accept: 'text/html' } })
 }

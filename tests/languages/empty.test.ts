@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { admin, signIn } from '../e2e/support/test.ts'
 import { look } from './look.ts'
 import { screens } from './screens.ts'
-import { expect, siteIn, test as base } from './sites.ts'
+import { test as base, expect, siteIn } from './sites.ts'
 
 const test = base.extend({
   site: siteIn({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, SMTP_URL: 'smtp://127.0.0.1:9' }),
@@ -13,7 +13,11 @@ const unset = base.extend({ site: siteIn({}) })
 
 test('a site without content, and one without its data', async ({ page, site, language, watch }) => {
   watch.expectComplaint(/status of (404|50[03])/)
-  const { site: { language: lang }, dir, englishIn } = language
+  const {
+    site: { language: lang },
+    dir,
+    englishIn,
+  } = language
   const faults: string[] = []
   for (const address of ['/', '/blog', '/search', '/search?q=1']) {
     await page.goto(address)

@@ -4,7 +4,8 @@ type Box = { left: number; top: number; right: number; bottom: number }
 /** A text that people see or hear, and where it is. */
 export type Said = { text: string; at: string }
 
-const notWords = 'script, style, noscript, template, code, pre, kbd, samp, textarea, [contenteditable=true], .cm-editor'
+const notWords =
+  'script, style, noscript, template, code, pre, kbd, samp, textarea, [contenteditable=true], .cm-editor'
 const spokenAttributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description']
 
 const shown = (element: Element): boolean =>
@@ -65,7 +66,10 @@ const isTiny = (element: Element): boolean => element.clientWidth <= 2 || elemen
 const isShortened = (element: Element): boolean => {
   const style = getComputedStyle(element)
   if (style.webkitLineClamp !== 'none') return true
-  return style.textOverflow === 'ellipsis' && (element.closest('[title]') ?? element.querySelector('[title]')) !== null
+  return (
+    style.textOverflow === 'ellipsis' &&
+    (element.closest('[title]') ?? element.querySelector('[title]')) !== null
+  )
 }
 
 const within = (box: Box, edge: Box): Box => ({
@@ -122,11 +126,13 @@ export function longerThanField(root: Element): string[] {
     if (!shown(field) || /checkbox|radio|range|color|file|date|time/.test(field.type)) continue
     const isChosen = field.localName === 'select' || field.getAttribute('aria-haspopup') === 'listbox'
     const chosen = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value
-    const text = (isChosen && chosen) || (field instanceof HTMLInputElement && !field.value && field.placeholder)
+    const text =
+      (isChosen && chosen) || (field instanceof HTMLInputElement && !field.value && field.placeholder)
     if (!text || !context || field.title) continue
     const style = getComputedStyle(field)
     context.font = style.font
-    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    const room =
+      field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     if (context.measureText(text).width > room + 2) found.push(`longer than its field: “${text}”`)
   }
   return found

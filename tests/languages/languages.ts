@@ -37,7 +37,9 @@ const formsOf = (message: Message): string[] =>
 
 /** Languages as those who speak them call them. */
 const ownNames = new Set(
-  Object.keys(catalogs).flatMap((tag) => latinWords(new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? '')),
+  Object.keys(catalogs).flatMap((tag) =>
+    latinWords(new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? ''),
+  ),
 )
 
 /** For languages with other letters: no words but names, and those that the language itself writes so. */
@@ -76,7 +78,12 @@ export const languages: Record<LanguageName, () => Language> = {
     dir: 'rtl',
     englishIn: latinIn(messagesOf('ar')),
   }),
-  de: () => ({ site: { language: 'de', texts: {} }, admin: 'de', dir: 'ltr', englishIn: sameAs(pairsOf('de')) }),
+  de: () => ({
+    site: { language: 'de', texts: {} },
+    admin: 'de',
+    dir: 'ltr',
+    englishIn: sameAs(pairsOf('de')),
+  }),
   ja: () => ({
     site: { language: 'ja', texts: {} },
     admin: 'ja',

@@ -22,7 +22,9 @@ function longer(text: string): string {
 
 /** The same in the pseudo-language, with its values. */
 export const inPseudo = (message: Message): Message =>
-  typeof message === 'string' ? longer(message) : { one: longer(message.one ?? message.other), other: longer(message.other) }
+  typeof message === 'string'
+    ? longer(message)
+    : { one: longer(message.one ?? message.other), other: longer(message.other) }
 
 /**
  * Whose plurals, dates and numbers the pseudo-language has: as long as the English ones, in letters that no text written

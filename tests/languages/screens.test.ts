@@ -1,6 +1,7 @@
 // Every screen of the admin, and whatever its buttons open.
 import type { Page } from '@playwright/test'
 import { signIn } from '../e2e/support/test.ts'
+import { scaled } from '../support/timeouts.ts'
 import type { Language } from './languages.ts'
 import { look, settled } from './look.ts'
 import { placesOf, screens } from './screens.ts'
@@ -20,7 +21,13 @@ test.beforeEach(async ({ page, watch }) => {
     const isRead = request.method() === 'GET' || request.url().endsWith('/api/auth/session')
     if (isRead) return route.fallback()
     const message = 'The server is busy or stopping. Try again in a moment.'
-    const answer = { statusCode: 503, error: 'Service Unavailable', code: 'UNAVAILABLE', message, requestId: 'x' }
+    const answer = {
+      statusCode: 503,
+      error: 'Service Unavailable',
+      code: 'UNAVAILABLE',
+      message,
+      requestId: 'x',
+    }
     return route.fulfill({ status: 503, json: answer })
   })
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
@@ -64,6 +71,7 @@ async function tryButtons(page: Page, address: string, see: See): Promise<void> 
         if ((await page.locator(overlay).count()) > 0) await see(`${name}, ${key}, ${item.key}`)
       }
     } else if (await changedScreen(page)) await see(`${name}, ${key}`)
+    else continue
     await open(page, address)
   }
 }
@@ -83,7 +91,7 @@ async function pressed(page: Page, selector: string, index: number): Promise<boo
     document.body.dataset.before = document.querySelector('#screen')?.textContent ?? ''
   })
   const target = page.locator(selector).nth(index)
-  const isDone = await target.click({ timeout: 3000 }).then(
+  const isDone = await target.click({ timeout: scaled(3000) }).then(
     () => true,
     () => false,
   )
@@ -99,5 +107,7 @@ async function kindsOf(page: Page, selector: string): Promise<{ index: number; k
       return name.replaceAll(/[\p{Script=Cyrillic}\d«»“”„]+[^\p{L}]*/gu, '… ').trim()
     }),
   )
-  return names.flatMap((key, index) => (names.indexOf(key) === index ? [{ index, key: key || `button ${index}` }] : []))
+  return names.flatMap((key, index) =>
+    names.indexOf(key) === index ? [{ index, key: key || `button ${index}` }] : [],
+  )
 }

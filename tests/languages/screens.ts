@@ -12,7 +12,8 @@ export const screens: string[] = [
 
 /** Screens with an id, and those with several states that have an address. */
 const places: Record<string, (content: Content) => string[]> = {
-  'articles/edit/:id': ({ article }) => [article.id, `${article.id}?comments=1`].map((id) => `articles/edit/${id}`),
+  'articles/edit/:id': ({ article }) =>
+    [article.id, `${article.id}?comments=1`].map((id) => `articles/edit/${id}`),
   'articles/suggest/:id': ({ article }) => [`articles/suggest/${article.id}`],
   'pages/edit/:id': ({ page }) => [`pages/edit/${page.id}`],
   'pages/sections/:id': ({ sectionId }) => [`pages/sections/${sectionId}`],

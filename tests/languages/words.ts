@@ -2,7 +2,8 @@
 import type { Fields } from '../../src/content/blocks/fields.ts'
 import { blockDefinitions } from '../../src/content/blocks/registry.ts'
 
-const some = `гавань маяк берег парус ветер якорь чайка туман причал волна лодка канат прилив отлив залив остров рыбак
+const some =
+  `гавань маяк берег парус ветер якорь чайка туман причал волна лодка канат прилив отлив залив остров рыбак
   сеть порт канал шлюз мост цапля камыш песок ракушка буря штиль палуба трюм`.split(/\s+/)
 
 /** `count` words, others for each `seed`. */
@@ -12,7 +13,8 @@ export function words(seed: number, count: number): string {
 }
 
 /** A title of 200 characters, one of its words without a place to break. */
-export const longTitle = `Превысокомногорассмотрительствующая${words(3, 1).toLowerCase()} ${words(5, 22)}`.slice(0, 200)
+export const longTitle =
+  `Превысокомногорассмотрительствующая${words(3, 1).toLowerCase()} ${words(5, 22)}`.slice(0, 200)
 
 /** A text with everything that an article may contain. */
 export const richText = `<h2>${words(1, 3)}</h2><p>${words(2, 40)} <a href="/blog">${words(3, 2)}</a>
@@ -23,7 +25,15 @@ export const richText = `<h2>${words(1, 3)}</h2><p>${words(2, 40)} <a href="/blo
 <h3>${words(16, 2)}</h3><p>${words(17, 60)}</p><hr><p>${words(18, 30)}</p>`
 
 /** Every block, each field of it filled in. */
-export function everyBlock({ image, category, sectionId }: { image: string; category: string; sectionId: string }) {
+export function everyBlock({
+  image,
+  category,
+  sectionId,
+}: {
+  image: string
+  category: string
+  sectionId: string
+}) {
   let next = 0
   const filled = (fields: Fields): object =>
     Object.fromEntries(

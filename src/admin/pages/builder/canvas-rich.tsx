@@ -21,7 +21,12 @@ export function CanvasRich({ typing }: { typing: Typing }) {
   const [dialog, setDialog] = useState<DialogName>()
   const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
   useLayoutEffect(() => {
-    const { editor, close } = openRich(typing, { channel, keys: { open: setDialog, tools: focusTools }, get, lang })
+    const { editor, close } = openRich(typing, {
+      channel,
+      keys: { open: setDialog, tools: focusTools },
+      get,
+      lang,
+    })
     const place = (rect: DOMRect) => onScreen(typing.element.ownerDocument, rect)
     setOpened({ editor, place, bubble: bubbleOver(editor, place) })
     return close

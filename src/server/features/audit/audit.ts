@@ -1,4 +1,9 @@
-import { type AuditChange, type AuditEntry, type AuditFilter, titledByServer } from '../../../contracts/audit.ts'
+import {
+  type AuditChange,
+  type AuditEntry,
+  type AuditFilter,
+  titledByServer,
+} from '../../../contracts/audit.ts'
 import type { Sentences } from '../../../contracts/errors.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
