@@ -24,7 +24,7 @@ const names = new Set(
   robots txt sitemap xml
   RSS JSON CSV HTML CSS URL URLs SEO PNG JPEG JPG WebP AVIF SVG GIF PDF MP ZIP XML ID IP API SMTP WCAG AA AAA UTC SHA
   Ctrl Alt Shift Enter Esc Tab Inter Playfair Display Source Serif Sans JavaScript
-  Tumblr anna WebM MP3 HEIC DOCX XLSX PPTX ODT ODS ODP KHTML Safari HeadlessChrome byte EL
+  Tumblr anna WebM WEBP AR JA MP3 HEIC DOCX XLSX PPTX ODT ODS ODP KHTML Safari HeadlessChrome byte EL
   MB KB GB kB px min`.split(/\s+/),
 )
 /** Addresses, files, code with signs in it, time zones. */

@@ -7,7 +7,7 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, OnCard, WordsOnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 import { hrefOf, type Row } from './not-found.data.ts'
-import { readable } from './readable.ts'
+import { readable } from '../ui/readable.ts'
 import classes from './redirects.module.css'
 
 type Acts = {

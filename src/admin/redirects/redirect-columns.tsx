@@ -10,7 +10,7 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, WordsOnCard } from '../ui/rows.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
-import { readable } from './readable.ts'
+import { readable } from '../ui/readable.ts'
 import { type Row, useRedirectCalls } from './redirects.data.ts'
 import classes from './redirects.module.css'
 

@@ -56,7 +56,7 @@ describeEachEngine('the audit log', (engine) => {
       const { id } = await call('POST', '/api/admin/articles', { title })
       await call('DELETE', `/api/admin/articles/${id}`)
     }
-    await call('DELETE', '/api/admin/trash?kind=article')
+    await call('DELETE', `/api/admin/trash?kind=article&until=${start}`)
     const { entries, sentences } = await list()
     expect(entries[0].entity).toMatchObject({ type: 'trash', title: '2 items' })
     const message = { one: '{count} item', other: '{count} items' }

@@ -171,7 +171,7 @@ describeEachEngine('the demo site, loaded and removed from the admin', (engine) 
   })
 
   it('says what the sentence is made of with which the last run has failed', async () => {
-    const failure = 'pier.jpg cannot be read: EIO.'
+    const failure = 'The disk of MIRROR_DIR (/srv) is full. Free some space: every change is kept and will be committed then.'
     const ended = { token: 'ended', kind: 'loading' as const, done: 3, total: 46, aliveAt: site.ctx().now() }
     await site
       .ctx()
@@ -179,7 +179,7 @@ describeEachEngine('the demo site, loaded and removed from the admin', (engine) 
       .values({ id: 1, ...ended, failure })
       .execute()
     const { sentences } = await status()
-    expect(sentences?.[failure]?.message).toBe('{file} cannot be read: {error}.')
+    expect(sentences?.[failure]?.values).toEqual({ mirrorDir: '/srv' })
   })
 
   it('says why nothing begins on a site with content', async () => {

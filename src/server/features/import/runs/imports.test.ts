@@ -122,6 +122,18 @@ describeEachEngine('imports in the admin', (engine) => {
     ])
   })
 
+  test('say in the language of the person which row was left out, also in the report', async () => {
+    const me = { token, body: { language: 'de' } }
+    expect((await site.call('PUT', '/api/auth/me', me)).statusCode).toBe(200)
+    const id = await uploaded(Buffer.from('title,content\nThe pier,Words\n,\n'), 'pier.csv')
+    const { plan, sentences } = await until(id, 'planned')
+    expect(plan?.skipped[0]?.title).toBe('row 3')
+    expect(sentences?.['row 3']).toEqual({ message: 'row {count}', values: { count: 3 } })
+    const { body } = await call('GET', `/${id}/report`)
+    expect(body).toContain('"Was","Typ","Titel","Grund"')
+    expect(body).toContain('"Weggelassen","row","Zeile 3","Hat weder Titel noch Text"')
+  })
+
   test('recognise the zip file of WordPress.com', async () => {
     const wxr = await readFile(path.resolve('tests/fixtures/wordpress/site.xml'))
     const id = await uploaded(await zipOf({ 'site/a.000.xml': wxr, 'site/a.001.xml': wxr }), 'media.tar')
