@@ -118,7 +118,7 @@ export function outOfButtons(root: Element): string[] {
   return [...found]
 }
 
-/** Placeholders and chosen values that are longer than their field. */
+/** Placeholders and chosen values that are longer than their field, unless they end with an ellipsis and are its name. */
 export function longerThanField(root: Element): string[] {
   const context = document.createElement('canvas').getContext('2d')
   const found: string[] = []
@@ -128,8 +128,9 @@ export function longerThanField(root: Element): string[] {
     const chosen = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value
     const text =
       (isChosen && chosen) || (field instanceof HTMLInputElement && !field.value && field.placeholder)
-    if (!text || !context || field.title) continue
     const style = getComputedStyle(field)
+    const isEllipsis = style.textOverflow === 'ellipsis' && [field.title, field.ariaLabel].includes(text || '')
+    if (!text || !context || isEllipsis) continue
     context.font = style.font
     const room =
       field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
@@ -167,12 +168,16 @@ function overlap(one: Box, other: Box): { width: number; height: number } {
   }
 }
 
+/** What can be dragged from the list of blocks lies on a copy of itself. */
+const isDrawnTwice = (element: Element): boolean => element.closest('[class*=_DrawerItem]') !== null
+
 function pairsOf(all: Placed[], isTooMuch: (one: Box, other: Box) => boolean): string[] {
   const found = new Set<string>()
   all.forEach((one, index) => {
     for (const other of all.slice(index + 1)) {
       if (one.layer !== other.layer) continue
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+      if (isDrawnTwice(one.element) && isDrawnTwice(other.element)) continue
       if (one.boxes.some((box) => other.boxes.some((another) => isTooMuch(box, another))))
         found.add(`overlapping: ${named(one.element)} and ${named(other.element)}`)
     }

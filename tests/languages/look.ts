@@ -22,17 +22,25 @@ declare const overlappingControls: typeof InPage.overlappingControls
 declare const overlappingTexts: typeof InPage.overlappingTexts
 declare const tooWide: typeof InPage.tooWide
 
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
+const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
 
-export type Seen = { name: string; lang: string; dir: Language['dir']; englishIn: Language['englishIn'] }
+export type Seen = {
+  name: string
+  lang: string
+  dir: Language['dir']
+  englishIn: Language['englishIn']
+  /** Both without any. */
+  sizes?: (typeof phone)[]
+}
 
 /** What is wrong with the page in this state, each with its name. */
-export async function look(page: Page, { name, lang, dir, englishIn }: Seen): Promise<string[]> {
+export async function look(
+  page: Page,
+  { name, lang, dir, englishIn, sizes = [desktop, phone] }: Seen,
+): Promise<string[]> {
   const faults = new Set<string>()
-  for (const size of widths) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     await settled(page)
     const at = `${name} (${size.width})`
@@ -47,7 +55,7 @@ export async function look(page: Page, { name, lang, dir, englishIn }: Seen): Pr
       if (english) faults.add(`${name}: English “${english}” in “${text.slice(0, 120)}” (${place})`)
     }
   }
-  await page.setViewportSize(widths[0] ?? { width: 1440, height: 900 })
+  await page.setViewportSize(desktop)
   const html = page.locator('html')
   const spoken = [await html.getAttribute('lang'), (await html.getAttribute('dir')) ?? 'ltr'].join()
   if (spoken !== [lang, dir].join()) faults.add(`${name}: the page says that it is in ${spoken}`)
