@@ -129,7 +129,8 @@ export function longerThanField(root: Element): string[] {
     const text =
       (isChosen && chosen) || (field instanceof HTMLInputElement && !field.value && field.placeholder)
     const style = getComputedStyle(field)
-    const isEllipsis = style.textOverflow === 'ellipsis' && [field.title, field.ariaLabel].includes(text || '')
+    const isEllipsis =
+      style.textOverflow === 'ellipsis' && [field.title, field.ariaLabel].includes(text || '')
     if (!text || !context || isEllipsis) continue
     context.font = style.font
     const room =

@@ -61,13 +61,13 @@ async function open(page: Page, address: string): Promise<void> {
 async function tryButtons(page: Page, address: string, see: See): Promise<void> {
   const name = address.slice('/admin/'.length)
   for (const { index, key } of await kindsOf(page, buttons)) {
-    if (!(await pressed(page, buttons, index))) continue
+    if (!(await tryToClick(page, buttons, index))) continue
     if ((await page.locator(overlay).count()) > 0) {
       await see(`${name}, ${key}`)
       for (const item of await kindsOf(page, '[role=menuitem]:visible')) {
         await open(page, address)
-        await pressed(page, buttons, index)
-        if (!(await pressed(page, '[role=menuitem]:visible', item.index))) continue
+        await tryToClick(page, buttons, index)
+        if (!(await tryToClick(page, '[role=menuitem]:visible', item.index))) continue
         if ((await page.locator(overlay).count()) > 0) await see(`${name}, ${key}, ${item.key}`)
       }
     } else if (await changedScreen(page)) await see(`${name}, ${key}`)
@@ -86,7 +86,7 @@ async function changedScreen(page: Page): Promise<boolean> {
 }
 
 /** Presses an element; false if that is not possible. */
-async function pressed(page: Page, selector: string, index: number): Promise<boolean> {
+async function tryToClick(page: Page, selector: string, index: number): Promise<boolean> {
   await page.evaluate(() => {
     document.body.dataset.before = document.querySelector('#screen')?.textContent ?? ''
   })

@@ -29,7 +29,9 @@ export const test = base.extend<{ inLanguage: undefined }, OfWorker>({
   ],
   locale: ({ language }, use) => use(language.admin),
   inLanguage: [
-    async ({ context, page, languageName }, use) => {
+    async ({ context, page, languageName, watch }, use) => {
+      // Frames without scripts refuse those of `in-page.ts` too.
+      watch.expectComplaint(/about:srcdoc.*sandboxed/)
       await context.addInitScript(inPage)
       if (languageName === 'pseudo') await speakPseudo(page)
       await use(undefined)

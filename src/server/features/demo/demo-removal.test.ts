@@ -171,7 +171,8 @@ describeEachEngine('the demo site, loaded and removed from the admin', (engine) 
   })
 
   it('says what the sentence is made of with which the last run has failed', async () => {
-    const failure = 'The disk of MIRROR_DIR (/srv) is full. Free some space: every change is kept and will be committed then.'
+    const failure =
+      'The disk of MIRROR_DIR (/srv) is full. Free some space: every change is kept and will be committed then.'
     const ended = { token: 'ended', kind: 'loading' as const, done: 3, total: 46, aliveAt: site.ctx().now() }
     await site
       .ctx()
