@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [basicLatinFonts()],
   test: {
     include: apart ? [`tests/${apart}/*.test.ts`] : ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
-    exclude: apart ? [] : ['tests/{e2e,release,browsers}/**'],
+    exclude: apart ? [] : ['tests/{e2e,languages,release,browsers}/**'],
     globalSetup: apart ? [] : ['tests/support/postgres.ts', 'tests/support/sqlite-template.ts'],
     setupFiles: ['tests/support/warnings.ts'],
     // Migrations, image work and password hashing share few cores on a small machine.

@@ -2,11 +2,22 @@ import { z } from 'zod'
 import { type AuditAction, type AuditEntity, auditActions, auditEntities } from './audit-actions.ts'
 import { id, timestamp, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 
 /** Who acted if nobody was signed in: the command line, the server itself, or somebody unknown. */
 export const auditActors = { system: 'The system', visitor: 'A visitor' } as const
+
+/** Entries about these may have a title in the words of the server, such as “3 items”; all others have that of content. */
+export const titledByServer: ReadonlySet<string> = new Set<AuditEntity>([
+  'media',
+  'menu',
+  'redirect',
+  'settings',
+  'site',
+  'trash',
+])
 
 export const auditChange = z
   .object({
@@ -73,6 +84,7 @@ export const auditEndpoints = {
         .int()
         .nullable()
         .meta({ description: 'The `before` of the following page; null: there is none' }),
+      sentences,
     }),
   }),
   export: endpoint({

@@ -44,3 +44,6 @@ export const siteOfferNames = {
 } as const
 export type SiteOffer = keyof typeof siteOfferNames
 export const siteOffers = Object.keys(siteOfferNames) as [SiteOffer, ...SiteOffer[]]
+
+/** Whether this is what the server calls a row of a table that has no title: “row 8”. */
+export const isRowOfTable = (title: string): boolean => /^row \d+(?: of posts\.csv)?$/.test(title)

@@ -66,6 +66,20 @@ test('names of content are no sentences, and a single word is only one as the na
   })
 })
 
+test('a sentence that was cut to be stored is found by its beginning', () => {
+  const known = recogniserOf(stored)
+  const columns = 'Number of the house, '.repeat(12)
+  const note = `“The pier”: These columns were not imported: ${columns}`
+  expect(known(`${note.trimEnd()}…`)?.values).toEqual({
+    title: 'The pier',
+    note: {
+      message: 'These columns were not imported: {rest}. To import one, name it with --map',
+      values: { rest: `${columns.trimEnd()}…` },
+    },
+  })
+  expect(known(`Words of a person, which go on like this: ${columns}…`)).toBeUndefined()
+})
+
 test('a text that is made to fit again and again costs no more than others', () => {
   const known = recogniserOf(stored)
   const text = 'a: b of '.repeat(200)

@@ -17,6 +17,8 @@ const names = new Set(['title', 'title2', 'name', 'named', 'target', 'file', 'ur
 const words = new Set(['stage', 'offer'])
 /** A message with fewer letters of its own says too little to be found by them alone. */
 const minLetters = 6
+/** What is stored is cut, between words, to 300 characters: so a cut sentence has at least these. */
+const minCut = 150
 
 type Values = Said['values']
 
@@ -50,6 +52,21 @@ export function recogniserOf(messages: readonly Message[]): Recognise {
   forms.sort((a, b) => b.weight - a.weight)
 
   let attempts = 0
+  let isCut = false
+
+  /** A sentence without its end: of the messages that begin like this, the one that shares most words with it. */
+  function cut(sentence: string, depth: number): Said | undefined {
+    const fitting = forms.flatMap(({ message, pieces }) => {
+      const found = valuesBeforeCut(sentence.slice(0, -1), pieces)
+      return found && found.letters >= 2 * minLetters ? [{ message, ...found }] : []
+    })
+    const [best] = fitting.toSorted((a, b) => b.letters - a.letters)
+    if (!best) return undefined
+    const values = Object.fromEntries(
+      best.values.map(([name, value]) => [name, shownValue(name, value, depth)]),
+    )
+    return { message: best.message as Said['message'], values: withCount(best.message, values) }
+  }
 
   function said(sentence: string, depth: number): Said | undefined {
     const plain = whole.get(sentence)
@@ -63,7 +80,7 @@ export function recogniserOf(messages: readonly Message[]): Recognise {
       if (isMeant(pieces, values))
         return { message: message as Said['message'], values: withCount(message, values) }
     }
-    return undefined
+    return isCut && sentence.endsWith('…') ? cut(sentence, depth) : undefined
   }
 
   /** Forms depend on `count`. */
@@ -76,6 +93,7 @@ export function recogniserOf(messages: readonly Message[]): Recognise {
 
   return (sentence) => {
     attempts = 0
+    isCut = sentence.length >= minCut && sentence.endsWith('…')
     const found = said(sentence, 0)
     return found && Object.keys(found.values).length > 0 ? found : undefined
   }
@@ -103,4 +121,42 @@ function valuesIn(text: string, pieces: string[]): [name: string, value: string]
     at = next + words.length
   }
   return values
+}
+
+/**
+ * The values of a sentence whose end is missing, which the last of them shows. `letters`: how many the words between
+ * them have. Undefined if it is not cut in a value.
+ */
+function valuesBeforeCut(
+  text: string,
+  pieces: string[],
+): { values: [name: string, value: string][]; letters: number } | undefined {
+  const [first = ''] = pieces
+  if (!text.startsWith(first)) return undefined
+  const values: [string, string][] = []
+  let words = first
+  let at = first.length
+  let isEnded = false
+  for (let index = 1; index < pieces.length; index += 2) {
+    const name = pieces[index] ?? ''
+    const after = pieces[index + 1] ?? ''
+    const next = after === '' || isEnded ? -1 : text.indexOf(after, at + 1)
+    values.push([
+      name,
+      isEnded ? '…' : next < 0 ? `${withoutBeginning(text.slice(at), after)}…` : text.slice(at, next),
+    ])
+    if (next < 0) isEnded = true
+    else {
+      words += after
+      at = next + after.length
+    }
+  }
+  return isEnded ? { values, letters: words.replaceAll(/\P{L}/gu, '').length } : undefined
+}
+
+/** A value without the beginning of the words that follow it. */
+function withoutBeginning(value: string, words: string): string {
+  for (let length = words.length; length > 0; length -= 1)
+    if (value.endsWith(words.slice(0, length))) return value.slice(0, -length).trimEnd()
+  return value
 }

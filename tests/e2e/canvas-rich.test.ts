@@ -47,6 +47,23 @@ const htmlOf = async (api: Call, id: string): Promise<string> => {
   return blocks.content.find(({ type }) => type === 'RichText')?.props.html ?? ''
 }
 
+test('a page in a further language is written with the signs of that language', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', { languages: ['de'] })
+  try {
+    const blocks = { root: {}, content: [text] }
+    const { data } = await api('POST', '/api/admin/pages', { title: 'Auf Deutsch', lang: 'de', blocks })
+    await signIn(page, `/admin/pages/edit/${data.id}`)
+    await expect(canvasOf(page)).toContainText('A first line.')
+    await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'de')
+    await clickBehind(page, 'A first line.')
+    await page.keyboard.type(' "Ja"')
+    await expect(rich(page)).toContainText('A first line. „Ja“')
+    await expect(side(page)).toHaveAttribute('lang', 'de')
+  } finally {
+    await api('PUT', '/api/admin/settings', { languages: [] })
+  }
+})
+
 test('one click on a rich text starts typing; unchanged parts stay as they are stored', async ({
   page,
   api,

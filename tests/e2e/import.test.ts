@@ -60,7 +60,7 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download report' }).click()
   const report = await readFile(await (await downloading).path(), 'utf8')
-  expect(report).toContain('"not fetched","file","/content/images/2021/05/gone.png"')
+  expect(report).toContain('"Not fetched","File","/content/images/2021/05/gone.png"')
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download what is stored for later (1)' }).click()

@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { auditEndpoints } from '../../contracts/audit.ts'
+import { type AuditEntry, auditEndpoints, titledByServer } from '../../contracts/audit.ts'
 import type { AuditAction, AuditEntity } from '../../contracts/audit-actions.ts'
+import type { Sentences } from '../../contracts/errors.ts'
 import { userEndpoints } from '../../contracts/users.ts'
 import { call } from '../app/api-client.ts'
 import { downloadTable } from '../app/download.ts'
+import { t } from '../texts/t.ts'
 
 const names = ['actor', 'action', 'entity', 'entityId', 'from', 'to'] as const
 const entriesAtOnce = '25'
@@ -28,6 +30,7 @@ export function useAuditAddress() {
   const filterCount = names.filter((name) => name !== 'actor' && get(name) !== '').length
   return { get, set, clear, filterCount, isFiltered: filterCount > 0 || get('actor') !== '' }
 }
+type Answer = { entries: AuditEntry[]; next: number | null; sentences?: Sentences }
 export type AuditAddress = ReturnType<typeof useAuditAddress>
 
 /** The entries that match, page after page. */
@@ -35,15 +38,30 @@ export function useEntries(address: AuditAddress) {
   const query = filterOf(address)
   return useInfiniteQuery({
     queryKey: ['audit', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(auditEndpoints.list, {
-        query: { ...query, limit: entriesAtOnce, ...(pageParam !== null && { before: String(pageParam) }) },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) =>
+      inWords(
+        await call(auditEndpoints.list, {
+          query: { ...query, limit: entriesAtOnce, ...(pageParam !== null && { before: String(pageParam) }) },
+          signal,
+        }),
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
+}
+
+/** With the titles that the server has given in the language of the admin. */
+function inWords({ entries, next, sentences = {} }: Answer): Answer {
+  const say = t.sentencesOf(sentences)
+  return {
+    next,
+    entries: entries.map((entry) =>
+      titledByServer.has(entry.entity.type)
+        ? { ...entry, entity: { ...entry.entity, title: say(entry.entity.title) } }
+        : entry,
+    ),
+  }
 }
 
 /** The people to filter by, sorted by name. */

@@ -106,7 +106,9 @@ const Value = ({ name, json }: { name: string; json: string }) => (
 function wordsOf(field: string): string {
   const parts = field.split('.')
   const name = (parts.pop() ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return parts.length > 0 ? `${parts.join('.')}: ${name}` : name.charAt(0).toUpperCase() + name.slice(1)
+  return parts.length > 0
+    ? `${parts.join('.')}: ${name}`
+    : t.label(name.charAt(0).toUpperCase() + name.slice(1))
 }
 
 /** A value in readable form. A shortened one is no longer JSON, and is shown as it is. */

@@ -53,7 +53,7 @@ export function LoginPage() {
         <Box mb="md">
           <CopyNotice />
         </Box>
-        <Text size="sm" c="dimmed" mih="1.5rem" truncate>
+        <Text size="sm" c="dimmed" mih="1.5rem" truncate title={siteName}>
           {siteName}
         </Text>
         <Title order={1} size="h3" mb="lg">

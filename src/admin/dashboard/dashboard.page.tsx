@@ -186,6 +186,7 @@ function Entries({ entries, time, children }: EntriesProps) {
               display="block"
               c="var(--mantine-color-text)"
               truncate
+              title={entry.title}
             >
               {entry.title}
             </Anchor>

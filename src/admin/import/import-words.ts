@@ -21,10 +21,11 @@ export const stateWords: Record<ImportState, { label: string; color: string }> =
 
 /** Such as `Ghost: Harbour notes`; the names of many sites begin with that of their system. */
 export function sourceInWords(source: ImportSourceKind, site: string): string {
-  const system = t.label(importSources[source])
-  return site === '' || site.startsWith(`${system}: `)
-    ? site || system
-    : t('{system}: {site}', { system, site })
+  const name = importSources[source]
+  const system = t.label(name)
+  const own = site.startsWith(`${name}: `) ? site.slice(name.length + 2) : site
+  if (own === '') return system
+  return t('{system}: {site}', { system, site: own === 'untitled' ? t('Untitled') : own })
 }
 
 const counted: [Exclude<keyof ImportCounts, 'skipped'>, (count: number) => string][] = [

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type ExtrasOfImport, importExtraEndpoints } from '../../contracts/import-extras.ts'
-import { isImportActive } from '../../contracts/import-states.ts'
+import { isImportActive, isRowOfTable } from '../../contracts/import-states.ts'
 import { type ImportDecisions, importEndpoints, type WholeImport } from '../../contracts/imports.ts'
 import { call } from '../app/api-client.ts'
 import { downloadTable, downloadText } from '../app/download.ts'
@@ -40,8 +40,12 @@ export function useImport(id: string) {
 /** An import with its sentences in the language of the admin. */
 function inWords({ failure, plan, report, removal, sentences, ...rest }: WholeImport): WholeImport {
   const say = t.sentencesOf(sentences)
-  const said = <T extends { reason: string }>(list: T[]): T[] =>
-    list.map((one) => ({ ...one, reason: say(one.reason) }))
+  const said = <T extends { reason: string; title?: string }>(list: T[]): T[] =>
+    list.map((one) => ({
+      ...one,
+      reason: say(one.reason),
+      ...(one.title !== undefined && isRowOfTable(one.title) && { title: say(one.title) }),
+    }))
   return {
     ...rest,
     failure: failure && say(failure),

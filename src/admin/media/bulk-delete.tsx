@@ -10,6 +10,7 @@ import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import type { Done } from '../ui/bulk/outcome.tsx'
 import { runEach } from '../ui/bulk/run-each.ts'
 import { enumerated } from '../ui/lists.ts'
+import { placeTitle } from '../ui/place-title.ts'
 
 /** A number of files, where it stands alone. */
 export const countedFiles = (count: number): string =>
@@ -61,7 +62,7 @@ async function listUsed(files: Media[]): Promise<Used[]> {
   const used: Used[] = []
   await runEach(files, async ({ id, filename }) => {
     const { usedIn } = await call(mediaEndpoints.usage, { params: { id } })
-    if (usedIn.length > 0) used.push({ id, filename, places: usedIn.map(({ title }) => title) })
+    if (usedIn.length > 0) used.push({ id, filename, places: usedIn.map(placeTitle) })
   })
   return used
 }

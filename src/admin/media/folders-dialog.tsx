@@ -111,9 +111,9 @@ function NameForm({ label, name = '', action, onSave }: NameProps) {
   }
   return (
     <form onSubmit={(event) => void save(event)} noValidate style={{ flex: 1 }}>
-      <Group align="flex-start" gap="xs" wrap="nowrap">
+      <Group align="flex-start" gap="xs">
         <TextInput
-          flex={1}
+          flex="1 1 12rem"
           aria-label={label}
           placeholder={name === '' ? label : name}
           value={value}

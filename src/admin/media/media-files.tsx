@@ -58,7 +58,15 @@ export function MediaGrid({ files, onOpen, selection, isSelectable = () => true,
           >
             <Thumbnail file={file} height={140} />
             {isUndescribed(file) && <span className={classes.flag}>{t('No alt text')}</span>}
-            <Text size="sm" px="sm" pt="xs" truncate dir="auto" className={classes.name ?? ''}>
+            <Text
+              size="sm"
+              px="sm"
+              pt="xs"
+              truncate
+              title={file.filename}
+              dir="auto"
+              className={classes.name ?? ''}
+            >
               {file.filename}
             </Text>
             <Text size="xs" px="sm" pb="xs" c="dimmed">

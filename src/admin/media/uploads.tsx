@@ -59,7 +59,7 @@ function Row({ upload, uploads, onShow }: Props & { upload: Upload }) {
   return (
     <Group wrap="nowrap" align="flex-start">
       <div style={{ flex: 1, minWidth: 0 }}>
-        <Text size="sm" truncate>
+        <Text size="sm" truncate title={file.name}>
           {file.name}
         </Text>
         <Outcome upload={upload} />

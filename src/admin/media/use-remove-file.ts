@@ -5,9 +5,10 @@ import { useRefetchLists } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { enumerated } from '../ui/lists.ts'
+import { placeTitle } from '../ui/place-title.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 
-type Place = { title: string }
+type Place = { id: string; title: string }
 
 /** Moves a file to the trash and offers to undo it. If it is in use, asks first and says where. True when it is done. */
 export function useRemoveFile(): (file: Media) => Promise<boolean> {
@@ -35,7 +36,7 @@ const question = (filename: string, usedIn: Place[]) => ({
   title: t('This file is in use'),
   text: t(
     '“{filename}” is used in {places}. It will be missing there until you restore it. You can restore it for 30 days.',
-    { filename, places: enumerated(usedIn.map(({ title }) => t('“{title}”', { title }))) },
+    { filename, places: enumerated(usedIn.map((place) => t('“{title}”', { title: placeTitle(place) }))) },
   ),
   action: t('Move to trash'),
   isDangerous: true,

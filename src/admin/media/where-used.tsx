@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
+import { placeTitle } from '../ui/place-title.ts'
 
 type Place = { type: string; id: string; title: string }
 
@@ -46,10 +47,11 @@ export function WhereUsed({ id }: { id: string }) {
 
 function PlaceLink({ place }: { place: Place }) {
   const to = addressOf(place)
-  if (!to) return place.title
+  const title = placeTitle(place)
+  if (!to) return title
   return (
     <Anchor component={Link} to={to} size="sm">
-      {place.title}
+      {title}
     </Anchor>
   )
 }

@@ -9,6 +9,7 @@ import { pageEndpoints } from '../../contracts/pages.ts'
 import { call } from '../app/api-client.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { t } from '../texts/t.ts'
+import { readable } from '../ui/readable.ts'
 import { Failed } from '../ui/screen-states.tsx'
 import type { NewItem } from './add-dialog.tsx'
 import type { Item } from './menu-tree.ts'
@@ -121,7 +122,7 @@ function Choices({ choices, none, items, onAdd }: Props & { choices: Choice[] | 
               <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 <bdi>{item.title}</bdi>{' '}
                 <Text span c="dimmed">
-                  <bdi dir="ltr">{href}</bdi>
+                  <bdi dir="ltr">{readable(href)}</bdi>
                 </Text>
               </Text>
               <Group gap="xs" wrap="nowrap" flex="none">

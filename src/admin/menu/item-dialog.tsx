@@ -7,6 +7,7 @@ import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { fromLeftToRight } from '../ui/direction.ts'
 import { validateWith } from '../ui/form.ts'
+import { readable } from '../ui/readable.ts'
 import { type Item, menuLabels } from './menu-tree.ts'
 
 type Fields = Pick<Item, 'menu' | 'title' | 'link' | 'type' | 'isVisible' | 'openInNewTab'>
@@ -57,7 +58,7 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
           />
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {t('Links to {address}', {
-              address: fromLeftToRight(resolveLink(form.values, { isHome: false })),
+              address: fromLeftToRight(readable(resolveLink(form.values, { isHome: false }))),
             })}
           </Text>
           <Switch

@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { t } from '../texts/t.ts'
 import { arrowOf } from '../ui/direction.ts'
+import { readable } from '../ui/readable.ts'
 import classes from './menu.module.css'
 import type { Item } from './menu-tree.ts'
 import { type RowAction, RowTools } from './row-tools.tsx'
@@ -97,7 +98,7 @@ const RowText = memo(function RowText({ item, parentTitle, isParentHidden, carri
       </span>
       <span className={classes.facts}>
         <bdi dir="ltr" className={classes.link}>
-          {resolveLink(item, { isHome: false })}
+          {readable(resolveLink(item, { isHome: false }))}
         </bdi>
         {note && <Fact text={note} />}
         {!item.isVisible && <Fact text={t('Hidden')} />}

@@ -3,11 +3,11 @@ import { IconArrowForwardUp, IconExternalLink, IconTrash } from '@tabler/icons-r
 import type { TestedAddress } from '../../contracts/redirects.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
+import { readable } from '../ui/readable.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, OnCard, WordsOnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 import { hrefOf, type Row } from './not-found.data.ts'
-import { readable } from './readable.ts'
 import classes from './redirects.module.css'
 
 type Acts = {

@@ -57,6 +57,7 @@ function Me({ user, isNarrow, onNavigate }: { user: User; isNarrow: boolean; onN
           <Avatar src={user.avatarUrl} alt="" name={user.name} color="gray.7" variant="filled" size={28} />
         }
         style={{ borderRadius: 'var(--mantine-radius-md)' }}
+        title={isNarrow ? undefined : `${user.name}\n${user.email}`}
         styles={isNarrow ? narrow : truncated}
       />
     </Tooltip>

@@ -140,7 +140,7 @@ export function Shell() {
 
 const SiteName = ({ name }: { name: string }) => (
   <Box flex={1} miw={0}>
-    <Text fw={650} truncate>
+    <Text fw={650} truncate title={name}>
       {name}
     </Text>
     <CopyLabel />

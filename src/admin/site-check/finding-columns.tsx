@@ -3,6 +3,7 @@ import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
+import { readable } from '../ui/readable.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, WordsOnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
@@ -118,12 +119,4 @@ function Fix({ row }: { row: Row }) {
       )}
     </div>
   )
-}
-
-function readable(address: string): string {
-  try {
-    return decodeURI(address)
-  } catch {
-    return address
-  }
 }

@@ -12,7 +12,7 @@ export const FullScreen = (props: { isFull: boolean; inert: boolean; children: R
 
 /** The title in the bar, while its field is not visible. */
 export const FullScreenTitle = ({ title }: { title: string }) => (
-  <Text size="sm" fw={600} truncate maw="14rem">
+  <Text size="sm" fw={600} truncate maw="14rem" title={title}>
     {title || t('Untitled')}
   </Text>
 )

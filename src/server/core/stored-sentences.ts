@@ -11,10 +11,16 @@ export const saidIn = (text: string): Said => saidByLine(text, recognise)
 /** The fields of answers in which the server says something. */
 const ofServer = /^(?:failure|message|notes?|problem|progress|reason|step|text|warnings)$/
 
-/** Adds to an answer what the sentences in it are made of, so that the admin can show them in its language. */
-export function withSentences<T extends object>(answer: T): T & { sentences?: Record<string, Said> } {
+/**
+ * Adds to an answer what the sentences in it are made of, so that the admin can show them in its language. `others`: those in
+ * fields that usually have texts of people.
+ */
+export function withSentences<T extends object>(
+  answer: T,
+  others: string[] = [],
+): T & { sentences?: Record<string, Said> } {
   const sentences: Record<string, Said> = {}
-  for (const text of textsIn(answer))
+  for (const text of [...textsIn(answer), ...others])
     for (const line of text.split('\n')) {
       const said = recognise(line)
       if (said) sentences[line] = said

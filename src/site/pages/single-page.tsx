@@ -110,9 +110,10 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
         />
       </section>
     ),
-    categoryArticles: (options: { category: string; limit: number; title: Words }) => (
-      <CategoryArticles {...options} found={byCategory[options.category]} frame={frame} />
-    ),
+    categoryArticles: (options: { category: string; limit: number; title: Words }) => {
+      const found = byCategory[options.category]
+      return found?.length ? <CategoryArticles {...options} found={found} frame={frame} /> : null
+    },
     categoryList: ({ title }: { title: Words }) => (
       <section>
         {title && <h2 className="section-heading">{title}</h2>}
@@ -138,14 +139,12 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
 type InCategory = {
   limit: number
   title: Words
-  found: Loaded<readonly CardData[]> | undefined
+  found: Loaded<readonly CardData[]>
   frame: Frame
 }
 
 function CategoryArticles({ limit, title, found, frame }: InCategory) {
   const { texts } = frame.language
-  if (!found) return null
-  if (found !== 'failed' && found.length === 0) return null
   return (
     <section className="latest">
       {title && <h2 className="section-heading">{title}</h2>}

@@ -1,12 +1,13 @@
 import { useGetPuck } from '@puckeditor/core'
 import { posToDOMRect } from '@tiptap/core'
 import type { Editor } from '@tiptap/react'
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useContext, useLayoutEffect, useState } from 'react'
 import { Bubble, type BubblePlace } from '../../articles/editor/bubble.tsx'
 import { EditorDialog } from '../../articles/editor/editor-dialog.tsx'
 import { type SlashChannel, SlashMenu } from '../../articles/editor/slash-menu.tsx'
 import type { DialogName } from '../../articles/editor/tools.ts'
 import { onScreen } from './canvas-place.ts'
+import { PageLanguage } from './page-language.ts'
 import { openRich } from './rich-editor.ts'
 import type { Typing } from './typing.ts'
 
@@ -15,15 +16,21 @@ type Opened = { editor: Editor; bubble: BubblePlace; place: (rect: DOMRect) => D
 /** Lets somebody type in a rich text on the canvas, with the same tools as in the side panel. */
 export function CanvasRich({ typing }: { typing: Typing }) {
   const get = useGetPuck()
+  const lang = useContext(PageLanguage)
   const [opened, setOpened] = useState<Opened>()
   const [dialog, setDialog] = useState<DialogName>()
   const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
   useLayoutEffect(() => {
-    const { editor, close } = openRich(typing, { channel, keys: { open: setDialog, tools: focusTools }, get })
+    const { editor, close } = openRich(typing, {
+      channel,
+      keys: { open: setDialog, tools: focusTools },
+      get,
+      lang,
+    })
     const place = (rect: DOMRect) => onScreen(typing.element.ownerDocument, rect)
     setOpened({ editor, place, bubble: bubbleOver(editor, place) })
     return close
-  }, [typing, channel, get])
+  }, [typing, channel, get, lang])
   if (!opened || opened.editor.isDestroyed) return null
   const { editor, bubble, place } = opened
   const leaveTools = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect } from 'react'
 import blockStyles from '../../../content/blocks/block-style.css?inline'
 import cardStyles from '../../../content/content-cards/content-cards.css?inline'
+import { directionOf } from '../../../i18n/languages.ts'
 import { siteLanguageTag } from '../../app/site-language-tag.ts'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
 import { t } from '../../texts/t.ts'
@@ -12,6 +13,7 @@ import { CanvasImages } from './canvas-images.tsx'
 import { passKeysOn } from './canvas-keys.ts'
 import { typeOnCanvas } from './canvas-typing.ts'
 import { InsertLine } from './insert-line.tsx'
+import { PageLanguage } from './page-language.ts'
 import { siteStyles } from './site-styles.ts'
 import { loadRichInTime } from './typing-tools.tsx'
 import { undoByKeys } from './undoing.ts'
@@ -25,6 +27,7 @@ export const CanvasScale = createContext(1)
 export function Canvas({ children, document }: { children: ReactNode; document?: Document }) {
   const { data: site, isPending } = useQuery(siteStyles)
   const scale = useContext(CanvasScale)
+  const lang = useContext(PageLanguage) ?? siteLanguageTag()
   const get = useGetPuck()
   useLayoutEffect(() => {
     if (!document || !site) return
@@ -41,7 +44,8 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
   }, [document, scale])
   useEffect(() => {
     if (!document) return
-    document.documentElement.lang = siteLanguageTag()
+    document.documentElement.lang = lang
+    document.documentElement.dir = directionOf(lang)
     document.title = t('Preview of the page you are building')
     const ends = [
       typeOnCanvas(document, get),
@@ -53,7 +57,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     return () => {
       for (const end of ends) end()
     }
-  }, [document, get])
+  }, [document, get, lang])
   // Avoids a second layout of long pages.
   if (isPending) return null
   return (

@@ -50,6 +50,7 @@ export function Field({ children }: { children: ReactNode }) {
 
 export const HtmlInput = ({ name, value, id }: Props) => {
   const type = useTyping(name)
+  const lang = useContext(PageLanguage)
   const { latest, box, redrawn } = useUndone(textOf(value))
   const write = (html: string) => {
     latest.current = html
@@ -59,7 +60,7 @@ export const HtmlInput = ({ name, value, id }: Props) => {
     <Field>
       <Box ref={box}>
         <Suspense fallback={<Skeleton height={240} />}>
-          <ContentField key={`${id} ${redrawn}`} value={textOf(value)} onChange={write} />
+          <ContentField key={`${id} ${redrawn}`} value={textOf(value)} lang={lang} onChange={write} />
         </Suspense>
       </Box>
     </Field>

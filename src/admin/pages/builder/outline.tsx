@@ -70,7 +70,10 @@ function nameRows(tree: HTMLElement, { getItemById }: PuckApi): void {
     const name = row.querySelector<HTMLElement>('[class*="_Layer-name_"]')
     if (!block || !name) continue
     const words = firstWords(block.type, block.props).slice(0, maxWords)
-    if (name.dataset.words !== words) name.dataset.words = words
+    if (name.dataset.words !== words) {
+      name.dataset.words = words
+      name.title = `${name.textContent} ${words}`.trim()
+    }
     name.dataset.wordsDir = isRightToLeft(words) ? 'rtl' : 'ltr'
   }
 }

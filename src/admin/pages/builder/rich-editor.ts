@@ -16,7 +16,7 @@ import type { Puck } from './typed-text.ts'
 import { htmlOf, type Typing, writeRich } from './typing.ts'
 import { afterRichKey } from './typing-keys.ts'
 
-type Options = { channel: SlashChannel; keys: EditorKeys; get: () => Puck }
+type Options = { channel: SlashChannel; keys: EditorKeys; get: () => Puck; lang: string | undefined }
 
 /**
  * The editor of the side panel, in the element of a rich text on the canvas. It has no history of its own: the builder
@@ -24,13 +24,13 @@ type Options = { channel: SlashChannel; keys: EditorKeys; get: () => Puck }
  */
 export function openRich(
   typing: Typing,
-  { channel, keys, get }: Options,
+  { channel, keys, get, lang }: Options,
 ): { editor: ReactEditor; close: () => void } {
   const { element, rich } = typing
   const { label = '' } = element.dataset
   const before = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]))
   const { options, text } = articleEditor(
-    { initial: htmlOf(element), label, onChange: (html) => writeRich(typing, html, get) },
+    { initial: htmlOf(element), label, lang, onChange: (html) => writeRich(typing, html, get) },
     editorExtensions(channel, keys, views).flatMap(withoutItsOwn),
   )
   element.replaceChildren()

@@ -21,10 +21,10 @@ export function SectionInserter({ query }: { query: string }) {
         {data.sections.map((section) => (
           <Group key={section.id} gap={6} wrap="nowrap">
             <div style={{ flex: 1, minInlineSize: 0 }}>
-              <Text size="sm" truncate>
+              <Text size="sm" truncate title={section.name}>
                 {section.name}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
+              <Text size="xs" c="dimmed" truncate title={madeOf(section.blockTypes)}>
                 {madeOf(section.blockTypes)}
               </Text>
             </div>

@@ -55,6 +55,7 @@ export function Toolbar({ isSection, children }: Props) {
     ],
     ['INPUT', 'TEXTAREA', 'SELECT'],
   )
+  const shown = none ? t('No block selected') : (blockLabel(selected) ?? t('Unsupported block'))
   return (
     <div className={classes.tools} data-hidden={hidden}>
       <Group
@@ -89,8 +90,8 @@ export function Toolbar({ isSection, children }: Props) {
           <Tool name={t('Delete')} icon={IconTrash} isOff={none} onClick={actions.remove} />
           {!isSection && may('section.write') && <SectionTools />}
           {/* The same width for every block, so that nothing moves when another one is selected. */}
-          <Text size="sm" c="dimmed" ms="xs" w="11rem" truncate visibleFrom="sm">
-            {none ? t('No block selected') : (blockLabel(selected) ?? t('Unsupported block'))}
+          <Text size="sm" c="dimmed" ms="xs" w="11rem" truncate title={shown} visibleFrom="sm">
+            {shown}
           </Text>
         </Group>
         {children}

@@ -6,6 +6,7 @@ import { call } from '../../app/api-client.ts'
 import { t } from '../../texts/t.ts'
 import { enumeratedNodes } from '../../ui/enumerated-nodes.ts'
 import { enumerated } from '../../ui/lists.ts'
+import { placeTitle } from '../../ui/place-title.ts'
 
 type Kind = 'article' | 'page'
 
@@ -26,7 +27,7 @@ export function linksToBreak({ links, total }: LinkedFrom): string {
   const others = links.filter(({ kind }) => kind !== 'menu')
   const count = total - (links.length - others.length)
   if (count <= 0) return ''
-  const shown = others.slice(0, named).map(({ title }) => t('“{title}”', { title }))
+  const shown = others.slice(0, named).map((place) => t('“{title}”', { title: placeTitle(place) }))
   const more = count - shown.length
   const names = enumerated(shown)
   const texts =
@@ -71,7 +72,7 @@ export function LinkedFromPart({ kind, id, isMoving }: { kind: Kind; id: string;
         inherit
         underline="always"
       >
-        {title}
+        {placeTitle({ id, title })}
       </Anchor>
     )),
   )

@@ -1,8 +1,8 @@
 import type { BlockView } from '../block.ts'
 import type { categoryArticles } from './category-articles.ts'
 
-export const CategoryArticles: BlockView<typeof categoryArticles> = ({ props, context }) => (
-  <div className="block">
-    {context.categoryArticles({ category: props.category, limit: props.limit, title: props.title })}
-  </div>
-)
+export const CategoryArticles: BlockView<typeof categoryArticles> = ({ props, context }) => {
+  const { category, limit, title } = props
+  const articles = context.categoryArticles({ category, limit, title })
+  return articles && <div className="block">{articles}</div>
+}

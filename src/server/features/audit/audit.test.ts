@@ -50,6 +50,19 @@ describeEachEngine('the audit log', (engine) => {
     }
   })
 
+  test('says what the titles are made of that the server has given, and no others', async () => {
+    await call('POST', '/api/admin/categories', { name: '3 items' })
+    for (const title of ['One', 'Two']) {
+      const { id } = await call('POST', '/api/admin/articles', { title })
+      await call('DELETE', `/api/admin/articles/${id}`)
+    }
+    await call('DELETE', `/api/admin/trash?kind=article&until=${start}`)
+    const { entries, sentences } = await list()
+    expect(entries[0].entity).toMatchObject({ type: 'trash', title: '2 items' })
+    const message = { one: '{count} item', other: '{count} items' }
+    expect(sentences).toEqual({ '2 items': { message, values: { count: 2 } } })
+  })
+
   test('says who changed what, from where, before and after', async () => {
     const { siteName } = await settings.get(site.ctx())
     await site.app.inject({

@@ -1,10 +1,18 @@
-import type { AuditChange, AuditEntry, AuditFilter } from '../../../contracts/audit.ts'
+import {
+  type AuditChange,
+  type AuditEntry,
+  type AuditFilter,
+  titledByServer,
+} from '../../../contracts/audit.ts'
+import type { Sentences } from '../../../contracts/errors.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { csvHead, csvRows } from '../../core/csv.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import { giveWay } from '../../db/turns.ts'
 import * as queries from './audit.queries.ts'
 
+type Listed = { entries: AuditEntry[]; next: number | null; sentences?: Sentences }
 type Query = AuditFilter & { before?: number | undefined; limit: number }
 
 /** An entry may have some 100,000 characters. */
@@ -13,16 +21,15 @@ const exportedAtOnce = 20
 const maxNumber = 2_147_483_647
 
 /** A page of entries, the newest first. `next`: the `before` of the page that follows. */
-export async function list(ctx: Ctx, query: Query): Promise<{ entries: AuditEntry[]; next: number | null }> {
+export async function list(ctx: Ctx, query: Query): Promise<Listed> {
   authorize(ctx, 'audit.read')
   const { before, limit, ...about } = query
   const filter = await numbered(ctx, about)
   const rows = filter ? await queries.listEntries(backgroundDb(ctx), upTo(filter, before), limit + 1) : []
   const shown = rows.slice(0, limit)
-  return {
-    entries: shown.map(present),
-    next: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
-  }
+  const titles = shown.filter(({ entityType }) => titledByServer.has(entityType)).map(({ title }) => title)
+  const next = rows.length > limit ? (shown.at(-1)?.number ?? null) : null
+  return withSentences({ entries: shown.map(present), next }, titles)
 }
 
 /** All matching entries as CSV, in pieces. The first batch is read before it resolves, so that a failure has an answer. */

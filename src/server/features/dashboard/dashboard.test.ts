@@ -57,13 +57,17 @@ describeEachEngine('the dashboard', (engine) => {
   })
 
   test('tells administrators what the server has failed to do', async () => {
-    const failure = 'The disk of MIRROR_DIR (/srv/mirror) is full.'
+    const message =
+      'The disk of MIRROR_DIR ({mirrorDir}) is full. Free some space: every change is kept and will be committed then.'
+    const failure = message.replace('{mirrorDir}', '/srv/mirror')
     const job = { token: null, busyUntil: '', doneUpTo: null, failures: 1, failedAt: past }
     await site.deps.db
       .insertInto('shared_jobs')
       .values({ ...job, name: 'mirror', failure })
       .execute()
-    expect((await dashboard(admin)).health.failures).toEqual([{ job: 'mirror', failure, failedAt: past }])
+    const { failures, sentences } = (await dashboard(admin)).health
+    expect(failures).toEqual([{ job: 'mirror', failure, failedAt: past }])
+    expect(sentences).toEqual({ [failure]: { message, values: { mirrorDir: '/srv/mirror' } } })
     await site.deps.db.updateTable('shared_jobs').set({ failure: null, failedAt: null }).execute()
     expect((await dashboard(admin)).health.failures).toEqual([])
   })

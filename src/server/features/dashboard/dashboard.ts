@@ -4,6 +4,7 @@ import { authorize, requireViewer } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { statusAt } from '../../core/publication.ts'
 import { listFailures } from '../../core/shared-jobs.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import { productVersion } from '../../version.ts'
 import * as articles from '../articles/articles.ts'
 import * as backups from '../backups/backups.ts'
@@ -67,7 +68,7 @@ const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashb
     newerVersion: ctx.updates.newer(),
     disk: await ctx.disk.state(),
     backup: await backups.lastGood(ctx),
-    failures: await listFailures(ctx.db),
+    ...withSentences({ failures: await listFailures(ctx.db) }),
   }),
 }
 

@@ -170,6 +170,19 @@ describeEachEngine('the demo site, loaded and removed from the admin', (engine) 
     expect(await status()).toMatchObject({ state: 'loaded' })
   })
 
+  it('says what the sentence is made of with which the last run has failed', async () => {
+    const failure =
+      'The disk of MIRROR_DIR (/srv) is full. Free some space: every change is kept and will be committed then.'
+    const ended = { token: 'ended', kind: 'loading' as const, done: 3, total: 46, aliveAt: site.ctx().now() }
+    await site
+      .ctx()
+      .db.insertInto('demo_runs')
+      .values({ id: 1, ...ended, failure })
+      .execute()
+    const { sentences } = await status()
+    expect(sentences?.[failure]?.values).toEqual({ mirrorDir: '/srv' })
+  })
+
   it('says why nothing begins on a site with content', async () => {
     await call('POST', '/api/admin/articles', { title: 'Here already' })
     const refused = await site.call('POST', '/api/admin/demo', { token })

@@ -1,6 +1,7 @@
 import type { DemoStatus } from '../../../contracts/demo.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import { openLedger } from '../import/import.ts'
 import { contentOf, type DemoOptions, refuseContent, startFilling } from './demo.ts'
 import { source } from './demo-ledger.ts'
@@ -10,7 +11,11 @@ import { currentRun } from './demo-run.ts'
 export async function status(ctx: Ctx): Promise<DemoStatus> {
   authorize(ctx, 'settings.write')
   const run = await currentRun(ctx)
-  const progress = { done: run?.done ?? 0, total: run?.total ?? 0, failure: run?.failure ?? null }
+  const progress = withSentences({
+    done: run?.done ?? 0,
+    total: run?.total ?? 0,
+    failure: run?.failure ?? null,
+  })
   if (run && run.failure === null) return { state: run.kind, ...progress, mayLoad: false }
   const items = (await openLedger(ctx, source)).list()
   const mayLoad = (await contentOf(ctx)) === undefined

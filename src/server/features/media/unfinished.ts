@@ -1,3 +1,4 @@
+import { english } from '../../../i18n/said.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { isPrivate } from '../../platform/storage/storage.ts'
 import * as queries from './media.queries.ts'
@@ -38,7 +39,9 @@ export async function listUnfinished(
 export async function removeUnfinished(ctx: Ctx, uploads: Unfinished[]): Promise<void> {
   const keys = uploads.flatMap(({ keys }) => keys)
   // The entry comes first: otherwise removed files without an entry could not be told from lost ones.
-  await completing(ctx, async () => ({ title: `${keys.length} files` }))
+  await completing(ctx, async () => ({
+    title: english({ one: '{count} file', other: '{count} files' }, { count: keys.length }),
+  }))
   await ctx.storage.delete(keys)
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { type MissedAddress, notFoundDays } from '../../../contracts/not-found.ts'
 import { matchShape, shapeOf, typeOf } from '../../../contracts/redirect-rule.ts'
+import { english } from '../../../i18n/said.ts'
 import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
@@ -74,7 +75,9 @@ export async function clear(ctx: Ctx, robots: boolean): Promise<{ deleted: numbe
     const isRobot = robotsOf(robots)
     const deleted = await queries.count(inner.db, { isRobot, words: undefined })
     await queries.removeAll(inner.db, isRobot)
-    note(inner, { title: deleted === 1 ? '1 address' : `${deleted} addresses` })
+    note(inner, {
+      title: english({ one: '{count} address', other: '{count} addresses' }, { count: deleted }),
+    })
     return { deleted }
   })
 }

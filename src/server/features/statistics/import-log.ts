@@ -1,4 +1,5 @@
 import { mediaIdsIn } from '../../../contracts/paths.ts'
+import { english } from '../../../i18n/said.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import type { Counted } from '../../core/counted-request.ts'
@@ -60,7 +61,9 @@ export async function importLogs(
     }
   await days.closeAll()
   for (const month of days.months) await foldMonth(ctx, monthsAgo(ctx, month))
-  await completing(ctx, async () => ({ title: `${report.days} days` }))
+  await completing(ctx, async () => ({
+    title: english({ one: '{count} day', other: '{count} days' }, { count: report.days }),
+  }))
   return report
 }
 

@@ -7,6 +7,7 @@ import {
   trashDays,
   trashKinds,
 } from '../../../contracts/trash.ts'
+import { english } from '../../../i18n/said.ts'
 import { type AuditedCall, changedNothing, createCall, entryOf, note } from '../../core/audit.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing, system } from '../../core/context.ts'
@@ -145,7 +146,7 @@ function expiry(count: number): AuditedCall {
   return call
 }
 
-const counted = (count: number) => (count === 1 ? '1 item' : `${count} items`)
+const counted = (count: number) => english({ one: '{count} item', other: '{count} items' }, { count })
 
 // Its draft, preview links, revisions, review, comments and suggestions stay where they are as long as it can be
 // restored.

@@ -1,7 +1,10 @@
+import { isRowOfTable } from '../../../../contracts/import-states.ts'
 import type { ImportPlanShown, ImportReportShown } from '../../../../contracts/imports.ts'
 import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { csvHead, csvRows } from '../../../core/csv.ts'
+import { saidIn } from '../../../core/stored-sentences.ts'
+import type { Tell } from '../../../core/tell.ts'
 import * as users from '../../users/users.ts'
 import { decideTypes, typesOf } from '../plan/decide-types.ts'
 import { cutText, inOneLine } from '../plan/plan-text.ts'
@@ -144,14 +147,20 @@ export const firstOf = <T extends { skipped: unknown[]; notes: unknown[]; unreac
 
 type Lines = Pick<ImportReportShown, 'skipped' | 'notes'> & { unreachable?: ImportReportShown['unreachable'] }
 
-/** Every line of a report as CSV. */
-export function reportCsv({ skipped, unreachable, notes }: Lines): string {
+/** Every line of a report as CSV, in the language in which `tell` speaks. */
+export function reportCsv({ skipped, unreachable, notes }: Lines, tell: Tell): string {
+  const say = (text: string) => tell.of(saidIn(text))
   return (
-    csvHead(['what', 'type', 'item', 'reason']) +
+    csvHead([tell('What'), tell('Type'), tell('Title'), tell('Reason')]) +
     csvRows([
-      ...skipped.map(({ title, type, reason }) => ['left out', type, title, reason]),
-      ...(unreachable ?? []).map(({ url, reason }) => ['not fetched', 'file', url, reason]),
-      ...notes.map((note) => ['note', '', '', note]),
+      ...skipped.map(({ title, type, reason }) => [
+        tell('Left out'),
+        type,
+        isRowOfTable(title) ? say(title) : title,
+        say(reason),
+      ]),
+      ...(unreachable ?? []).map(({ url, reason }) => [tell('Not fetched'), tell('File'), url, say(reason)]),
+      ...notes.map((note) => [tell('Note'), '', '', say(note)]),
     ])
   )
 }

@@ -104,7 +104,7 @@ describeEachEngine('imports in the admin', (engine) => {
     await fileIsGone(id)
     const csv = await call('GET', `/${id}/report`)
     expect(csv.headers['content-type']).toContain('text/csv')
-    expect(csv.body).toContain('"not fetched","file","/content/images/2021/05/gone.png"')
+    expect(csv.body).toContain('"Not fetched","File","/content/images/2021/05/gone.png"')
     expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ code: 'IN_USE' })
 
     expect((await call('POST', `/${id}/undo`)).json()).toMatchObject({ state: 'undoing' })
@@ -120,6 +120,18 @@ describeEachEngine('imports in the admin', (engine) => {
       'site.undoImport',
       'site.discardImport',
     ])
+  })
+
+  test('say in the language of the person which row was left out, also in the report', async () => {
+    const me = { token, body: { language: 'de' } }
+    expect((await site.call('PUT', '/api/auth/me', me)).statusCode).toBe(200)
+    const id = await uploaded(Buffer.from('title,content\nThe pier,Words\n,\n'), 'pier.csv')
+    const { plan, sentences } = await until(id, 'planned')
+    expect(plan?.skipped[0]?.title).toBe('row 3')
+    expect(sentences?.['row 3']).toEqual({ message: 'row {count}', values: { count: 3 } })
+    const { body } = await call('GET', `/${id}/report`)
+    expect(body).toContain('"Was","Typ","Titel","Grund"')
+    expect(body).toContain('"Weggelassen","row","Zeile 3","Hat weder Titel noch Text"')
   })
 
   test('recognise the zip file of WordPress.com', async () => {

@@ -1,4 +1,4 @@
-import { isImportActive } from '../../../../contracts/import-states.ts'
+import { isImportActive, isRowOfTable } from '../../../../contracts/import-states.ts'
 import type {
   ImportDecisions,
   ImportPlanShown,
@@ -15,8 +15,10 @@ import { AppError, invalidField, orNothing } from '../../../core/errors.ts'
 import { deadBefore } from '../../../core/process-runs.ts'
 import type { ReceivedFile } from '../../../core/received-file.ts'
 import { withSentences } from '../../../core/stored-sentences.ts'
+import { tellIn } from '../../../core/tell.ts'
 import { lockSettings } from '../../../db/version-locks.ts'
 import { newId } from '../../../platform/ids.ts'
+import { me } from '../../auth/auth.ts'
 import * as categories from '../../categories/categories.ts'
 import { hasExtras } from '../import.queries.ts'
 import type { ImportRunTable } from '../import.table.ts'
@@ -41,14 +43,16 @@ export async function get(ctx: Ctx, id: string): Promise<WholeImport> {
   const run = await existing(ctx, id)
   const plan = parsed<ImportPlanShown>(run.plan)
   const report = parsed<ImportReportShown>(run.report)
-  return withSentences({
+  const shown = { plan: plan && firstOf(plan), report: report && firstOf(report) }
+  const leftOut = [...(shown.plan?.skipped ?? []), ...(shown.report?.skipped ?? [])]
+  const answer = {
     ...present(run),
-    plan: plan && firstOf(plan),
+    ...shown,
     decisions: parsed<ImportDecisions>(run.decisions),
-    report: report && firstOf(report),
     hasExtras: await hasExtras(ctx.db, { source: run.site, runId: id }),
     removal: parsed<ImportRemoval>(run.removal),
-  })
+  }
+  return withSentences(answer, leftOut.map(({ title }) => title).filter(isRowOfTable))
 }
 
 /**
@@ -179,12 +183,13 @@ export async function discard(ctx: Ctx, id: string): Promise<SiteImport> {
   return removed
 }
 
-/** Every line of the report as CSV; before the import, what the plan says. */
+/** Every line of the report as CSV, in the language of the person; before the import, what the plan says. */
 export async function report(ctx: Ctx, id: string): Promise<string> {
   authorize(ctx, 'settings.write')
   const run = await existing(ctx, id)
   const found = parsed<ImportReportShown>(run.report)
-  return reportCsv(found ?? parsed<ImportPlanShown>(run.plan) ?? { skipped: [], notes: [] })
+  const tell = await tellIn(ctx, (await me(ctx)).language)
+  return reportCsv(found ?? parsed<ImportPlanShown>(run.plan) ?? { skipped: [], notes: [] }, tell)
 }
 
 /** Within a transaction, so that others wait for it. Throws REQUEST_IN_PROGRESS. */

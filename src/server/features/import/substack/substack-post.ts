@@ -39,7 +39,7 @@ export const hasUsableId = ({ id }: Post): boolean => /^[\w.-]{1,200}$/.test(id)
 export const withoutId = ({ title }: Post, row: number): SkippedItem => ({
   exportId: `row ${row}`,
   type: 'post',
-  title: title || `row ${row} of posts.csv`,
+  title: title || english('row {count} of posts.csv', { count: row }),
   reason: english('It has no readable id'),
 })
 

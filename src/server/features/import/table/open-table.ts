@@ -104,7 +104,8 @@ async function readTable(
     const { html, notes } = await htmlOf(ctx, row, columns)
     const item = toItem(row, { columns, clock, html })
     if ('reason' in item) {
-      skipped.push({ exportId: `row ${number}`, type: 'row', title: `row ${number}`, ...item })
+      const title = english('row {count}', { count: number })
+      skipped.push({ exportId: title, type: 'row', title, ...item })
       continue
     }
     items.add({ ...item, notes: [...notes, ...item.notes] })
