@@ -29,7 +29,9 @@ export async function restoreSite(
   const { manifest } = archive
   if (!manifest.hasFiles)
     throw new ImportFileError(
-      'This is a snapshot of a database without its files. Import a backup that "masthead backup --to FILE" has made.',
+      english(
+        'This is a snapshot of a database without its files. Import a backup that "masthead backup --to FILE" has made.',
+      ),
     )
   // Nothing is imported from an archive that turns out to be damaged at its end.
   await checkParts(archive, {})

@@ -103,7 +103,10 @@ export function isTableOfTexts(names: readonly string[]): boolean {
 export function requireTexts(columns: Columns, names: readonly string[], file: string): void {
   if (columns.has('title') || columns.has('content') || columns.has('markdown')) return
   throw new ImportFileError(
-    `${file} has no column for a title or a text. It has ${list(names)}. Say which is which: --map title=NAME,content=NAME`,
+    english(
+      '{file} has no column for a title or a text. It has {names}. Say which is which: --map title=NAME,content=NAME',
+      { file, names: list(names) },
+    ),
   )
 }
 
