@@ -1,6 +1,6 @@
 # Sourced after runtime.sh: builds when there is no build, or when a source is newer than the last one.
 # Folders count too, so that a deleted or renamed file is noticed.
-build_sources=(src/site src/admin src/content src/contracts src/i18n src/server scripts/{basic-latin-fonts,build,programs}.ts vite.config.ts package-lock.json)
+build_sources=(src/site src/admin src/content src/contracts src/i18n src/server scripts/*.ts vite.config.ts package-lock.json)
 
 build_is_stale() {
   [ -e dist/.stamp ] || return 0

@@ -22,7 +22,9 @@ export function usedMantineStyles(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!id.endsWith('/@mantine/core/styles.css')) return undefined
-      return { code: withoutUnused(code, usedClasses()), map: null }
+      const used = usedClasses()
+      if (used.size === 0) this.error('Mantine names its components in another way: look at it anew.')
+      return { code: withoutUnused(code, used), map: null }
     },
   }
 }

@@ -5,6 +5,7 @@ import { bareSlug } from '../../../../contracts/paths.ts'
 import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
+import { freeMemory } from '../../../platform/free-memory.ts'
 import * as articles from '../../articles/articles.ts'
 import * as pages from '../../pages/pages.ts'
 import type { PlannedArticle, PlannedPage, PlannedPost } from '../plan/plan-types.ts'
@@ -17,6 +18,9 @@ import { safeAddress, seoOf } from './import-seo.ts'
 import type { SeriesPlace } from './import-series.ts'
 import type { Settled } from './import-settle.ts'
 import { drafted } from './ledger.ts'
+
+// What the texts leave behind is freed sooner than V8 would, which lets it grow by a half.
+const postsBetweenFreeing = 2000
 
 export type PostContext = {
   settled: Settled
@@ -39,6 +43,7 @@ export async function importArticles(run: ImportRun, context: PostContext): Prom
     )
     done += 1
     progress('Articles', done, plan.articles.length)
+    if (done % postsBetweenFreeing === 0) await freeMemory()
   }
 }
 
@@ -50,6 +55,7 @@ export async function importPages(run: ImportRun, context: PostContext): Promise
     await importPost(run, context, 'page', planned, () => toPage(run, context, planned))
     done += 1
     progress('Pages', done, plan.pages.length)
+    if (done % postsBetweenFreeing === 0) await freeMemory()
   }
 }
 
