@@ -59,8 +59,9 @@ async function lockPostgres({ deps: { db } }: TestApp) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const database = sql.id(rows[0]?.name ?? '')
   const reconnect = async () => {
+    // Its own connection last: nothing would end the others after it.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend'`
+      where datname = current_database() and backend_type = 'client backend' order by pid = pg_backend_pid()`
       .execute(db)
       .catch(() => undefined)
     // The pool drops its connections one by one, as they report their end.

@@ -81,8 +81,8 @@ const landed: Record<string, string> = {
   '0073_import_extras_of_run': 'd683433b7894670b',
   '0074_user_languages': 'ef3be976256e0672',
   '0075_rate_limits': 'f59cc0bf01cdfd1f',
-  '0076_counts_by_language': '3a3fb5390500014c',
-  '0077_series_languages': '64fd8ae4ccbe4ba9',
+  '0076_counts_by_language': '40b3969aded47e79',
+  '0077_series_languages': '73dc4508f5badaee',
   'database-then': '199c113acf0b4d01',
 }
 

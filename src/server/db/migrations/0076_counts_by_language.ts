@@ -18,7 +18,10 @@ export async function up(db: DatabaseThen, { name }: EngineThen): Promise<void> 
     group by "categoryId" ${name === 'sqlite' ? added : sql``}`.execute(db)
   await sql`update article_tags set "publicAt" =
     (select "publishedAt" from articles where id = article_tags."articleId")
-    where "articleId" in (select id from articles where ${listedIn})`.execute(db)
+    where exists (select 1 from articles a, tags t where a.id = article_tags."articleId"
+      and t.id = article_tags."tagId" and t.lang = a.lang and a."listedIn" is not null and a.status <> 'draft')`.execute(
+    db,
+  )
   await db.schema
     .createIndex('tags_public_in')
     .on('tags')

@@ -5,6 +5,7 @@ import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
 import { hindranceOfWrite } from '../../core/write-failure.ts'
+import { lockRow } from '../../db/version-locks.ts'
 import {
   type ArticleText,
   type FindPictures,
@@ -117,6 +118,8 @@ export const keepFresh = (ctx: Ctx): Job =>
 async function refreshOne(ctx: Ctx, row: queries.OutdatedRow): Promise<boolean> {
   const made = await make(ctx, row.content)
   return transaction(ctx, async (inner) => {
+    // As everybody does who saves the article.
+    if (!(await lockRow(inner.db, 'articles', row.id))) return false
     if (!(await queries.refreshBody(inner.db, row, stored(made)))) return false
     await queries.replacePictures(inner.db, row.id, made.mediaIds)
     if (await queries.refreshExcerpt(inner.db, row, makeExcerpt(row.content)))

@@ -50,7 +50,11 @@ export async function prepareNew(
     // The original of a translation may have another one by now.
     const row = { ...prepared, ...(await parentsOfNew(inner, input, prepared.lang)) }
     const { id, title } = row
-    const place = await series.placeIn(inner, row.seriesId, await positionOf(inner, input, origin))
+    const place = await series.placeIn(inner, row.seriesId, {
+      before: await positionOf(inner, input, origin),
+      // A translation goes where its original is, if there is room.
+      isOptional: input.seriesId === undefined,
+    })
     const slug = await slugOfNew(
       inner,
       { kind: 'article', id, title, slug: input.slug, lang: row.lang },

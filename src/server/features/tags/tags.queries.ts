@@ -276,16 +276,24 @@ export const relink = (db: Db, articleIds: string[], { from, to }: { from: strin
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Gives the tag to these articles, as the last one. */
+/** Gives the tag to those of these articles that are in its language, as the last one. */
 export const link = (db: Db, articleIds: string[], tagId: string) =>
   db
     .insertInto('article_tags')
-    .values(
-      articleIds.map((articleId) => ({
-        articleId,
-        tagId,
-        position: sql<number>`(select coalesce(max(position) + 1, 0) from article_tags where "articleId" = ${articleId})`,
-      })),
+    .columns(['articleId', 'tagId', 'position'])
+    .expression((e) =>
+      e
+        .selectFrom('articles')
+        .innerJoin('tags', 'tags.lang', 'articles.lang')
+        .select([
+          'articles.id as articleId',
+          'tags.id as tagId',
+          sql<number>`(select coalesce(max(position) + 1, 0) from article_tags where "articleId" = articles.id)`.as(
+            'position',
+          ),
+        ])
+        .where('tags.id', '=', tagId)
+        .where('articles.id', 'in', articleIds),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

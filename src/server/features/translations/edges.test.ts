@@ -93,6 +93,18 @@ describeEachEngine('two languages of a site', (engine) => {
     expect(await answer('/tag/wind')).toEqual([200, undefined])
   })
 
+  it('do not share a tag that returns from the trash after its article has moved', async () => {
+    const { id } = await articles.create(site.ctx(), { title: 'Coast', tags: ['Wind'], status: 'published' })
+    await articles.create(site.ctx(), { title: 'Dunes', tags: ['Wind'], status: 'published' })
+    const { tags: all } = await tags.adminList(site.ctx(), { page: 1, limit: 10 })
+    const wind = all[0]?.id ?? ''
+    await tags.remove(site.ctx(), wind)
+    await articles.update(site.ctx(), id, { lang: 'de', version: 1 })
+    expect(await tags.restore(site.ctx(), wind)).toMatchObject({ articleCount: 1 })
+    const { articles: listed } = await articles.list(site.ctx(null), { page: 1, limit: 10, tag: 'wind' })
+    expect(listed.map(({ title }) => title)).toEqual(['Dunes'])
+  })
+
   it('leave nothing that leads to a language that was removed', async () => {
     const { id } = await articles.create(site.ctx(), { title: 'Moved', slug: 'moved', status: 'published' })
     await articles.update(site.ctx(), id, { lang: 'de', version: 1 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { hrefLangsOf, switcherOf } from '../../../../tests/support/languages.ts'
-import type { SeriesInput } from '../../../contracts/series.ts'
+import { maxParts, type SeriesInput } from '../../../contracts/series.ts'
 import * as articles from '../articles/articles.ts'
 import { articleDrafts } from '../publishing/publishing.ts'
 import * as series from '../series/series.ts'
@@ -58,6 +58,15 @@ describeEachEngine('series in several languages', (engine) => {
     const { html: sitemap } = await read('/sitemap.xml')
     const [entry = ''] = /<url><loc>[^<]*\/de\/series\/wege<.*?<\/url>/s.exec(sitemap) ?? []
     expect(hrefLangsOf(entry.replaceAll('xhtml:', ''))).toEqual(all)
+  })
+
+  test('a translation is in none if the series of its language is full', async () => {
+    const dunes = await write('The dunes', { seriesId: walks.id })
+    for (let number = 0; number < maxParts; number += 1)
+      await articles.create(site.ctx(), { title: `Weg ${number}`, lang: 'de', seriesId: wege.id })
+    const translation = { title: 'Die Dünen', lang: 'de', translationOf: dunes.id }
+    expect((await articles.create(site.ctx(), translation)).series).toBeNull()
+    await expect(articles.create(site.ctx(), { ...translation, seriesId: wege.id })).rejects.toThrow()
   })
 
   test('are on the pages of their articles', async () => {

@@ -178,8 +178,9 @@ export async function inLanguage(
 
 /** The language of a text as it is stored; undefined if there is none. It stays until the end of a transaction. */
 export async function langOf(ctx: Ctx, kind: Kind, id: string): Promise<string | undefined> {
-  // SQLite has one writer at a time.
-  const isLocked = ctx.db.isTransaction && ctx.engine.name === 'postgres'
+  // SQLite has one writer at a time. Whoever orders a series locks it before its articles, which are locked here by now;
+  // one with articles stays in its language, and whoever joins it has locked it.
+  const isLocked = ctx.db.isTransaction && ctx.engine.name === 'postgres' && kind !== 'series'
   return (await queries.findLang(ctx.db, kind, id, isLocked))?.lang
 }
 
