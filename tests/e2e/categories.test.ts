@@ -46,7 +46,7 @@ for (const kind of ['article', 'page'] as const)
     if (kind === 'page') await page.getByRole('button', { name: 'Page settings' }).click()
     const slug = page.getByRole('textbox', { name: 'Slug' })
     await slug.fill(`taken-${kind}`)
-    await expect(page.getByText('Not saved: check the marked field')).toBeVisible()
+    await expect(page.getByText('Not saved: check the marked field').first()).toBeVisible()
     await expect(slug).toHaveAttribute('aria-invalid', 'true')
   })
 
