@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scaled } from '../support/timeouts.ts'
-import { canvasOf } from './support/builder.ts'
+import { canvasOf, openPanel } from './support/builder.ts'
 import { type Call, expect, signIn, test, toast } from './support/test.ts'
 
 const stored = '<p>A first line.</p><p dir="auto">Kept <b>as it is</b>\u00a0here.</p>'
@@ -59,6 +59,39 @@ test('a page in a further language is written with the signs of that language', 
     await page.keyboard.type(' "Ja"')
     await expect(rich(page)).toContainText('A first line. „Ja“')
     await expect(side(page)).toHaveAttribute('lang', 'de')
+  } finally {
+    await api('PUT', '/api/admin/settings', { languages: [] })
+  }
+})
+
+test('typing on the canvas of a new page continues through its first save', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', { languages: ['de'] })
+  try {
+    let create = () => {}
+    const released = new Promise<void>((resolve) => {
+      create = resolve
+    })
+    await page.route('**/api/admin/pages', async (route) => {
+      if (route.request().method() === 'POST') await released
+      await route.continue()
+    })
+    await signIn(page, '/admin/pages/new')
+    await page.getByRole('button', { name: /^Blank/ }).click()
+    await page.getByRole('textbox', { name: 'Page title' }).fill('New and typed')
+    await openPanel(page, 'Add')
+    await page.getByRole('button', { name: 'Add Text', exact: true }).click()
+    await page.frameLocator('iframe').locator('[data-puck-component]').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' End')
+    await expect(side(page)).toHaveText(/ End$/)
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.type('One ')
+    await expect(side(page)).toHaveText(/^One Write something/)
+    create()
+    await expect(page).toHaveURL(/\/edit\//)
+    await page.keyboard.type('two ')
+    await expect(rich(page)).toHaveText(/^One two Write something/)
+    await expect(side(page)).toHaveText(/^One two Write something/)
   } finally {
     await api('PUT', '/api/admin/settings', { languages: [] })
   }

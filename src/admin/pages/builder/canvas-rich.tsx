@@ -2,6 +2,7 @@ import { useGetPuck } from '@puckeditor/core'
 import { posToDOMRect } from '@tiptap/core'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useContext, useLayoutEffect, useState } from 'react'
+import { siteLanguageTag } from '../../app/site-language-tag.ts'
 import { Bubble, type BubblePlace } from '../../articles/editor/bubble.tsx'
 import { EditorDialog } from '../../articles/editor/editor-dialog.tsx'
 import { type SlashChannel, SlashMenu } from '../../articles/editor/slash-menu.tsx'
@@ -16,7 +17,8 @@ type Opened = { editor: Editor; bubble: BubblePlace; place: (rect: DOMRect) => D
 /** Lets somebody type in a rich text on the canvas, with the same tools as in the side panel. */
 export function CanvasRich({ typing }: { typing: Typing }) {
   const get = useGetPuck()
-  const lang = useContext(PageLanguage)
+  // A new page gets its language with the first save. The editor must not be opened again then.
+  const lang = useContext(PageLanguage) ?? siteLanguageTag()
   const [opened, setOpened] = useState<Opened>()
   const [dialog, setDialog] = useState<DialogName>()
   const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))

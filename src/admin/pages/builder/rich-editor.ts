@@ -16,7 +16,7 @@ import type { Puck } from './typed-text.ts'
 import { htmlOf, type Typing, writeRich } from './typing.ts'
 import { afterRichKey } from './typing-keys.ts'
 
-type Options = { channel: SlashChannel; keys: EditorKeys; get: () => Puck; lang: string | undefined }
+type Options = { channel: SlashChannel; keys: EditorKeys; get: () => Puck; lang: string }
 
 /**
  * The editor of the side panel, in the element of a rich text on the canvas. It has no history of its own: the builder
