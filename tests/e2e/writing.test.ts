@@ -17,7 +17,7 @@ test('an image is uploaded from the editor and appears in the article', async ({
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
   await expect(dialog.getByLabel('Image', { exact: true })).toHaveValue(/\/media\//)
-  await expect(dialog.getByRole('button', { name: 'Upload another' })).toBeFocused()
+  await expect(dialog.getByLabel('Alt text')).toBeFocused()
   await expect(dialog.getByRole('button', { name: /library/ })).toHaveCount(1)
   await dialog.getByLabel('Alt text').fill('A red dot')
   await dialog.getByRole('button', { name: 'Insert' }).click()
@@ -27,6 +27,30 @@ test('an image is uploaded from the editor and appears in the article', async ({
   const id = page.url().split('/').at(-1)
   const { data } = await api('GET', `/api/admin/articles/${id}`)
   expect(data.content).toContain('alt="A red dot"')
+})
+
+test('the end of an upload does not take the focus from another field', async ({ page }) => {
+  await signIn(page, '/admin/articles/new')
+  await content(page).click()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert an image' })
+  let finish = () => {}
+  const released = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  await page.route('**/api/admin/upload', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
+  const caption = dialog.getByLabel('Caption')
+  await caption.fill('Typed meanwhile')
+  finish()
+  await expect(dialog.getByLabel('Image', { exact: true })).toHaveValue(/\/media\//)
+  await expect(dialog.getByRole('button', { name: 'Upload another' })).toBeVisible()
+  await expect(caption).toBeFocused()
 })
 
 test('a category is created, changed and deleted', async ({ page }) => {

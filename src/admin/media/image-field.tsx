@@ -7,7 +7,7 @@ import { ApiError } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useNextFocus } from '../ui/lost-focus.ts'
+import { isFocusLost, useNextFocus } from '../ui/lost-focus.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { uploadFile } from './upload-file.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   description?: ReactNode
   value?: string
   onChange?: (address: string) => void
-  /** Called after an upload, when `onChange` has got its address. */
+  /** Called after an upload, when `onChange` has got its address, unless the focus has moved to another field. */
   onUpload?: () => void
   /** Receives a file of the library, if its texts matter too; otherwise `onChange` gets its address. */
   onPick?: (file: Media) => void
@@ -51,7 +51,7 @@ export function ImageField({
     try {
       const { url } = await uploadFile(file, { onProgress: setProgress, signal: running.current.signal })
       onChange?.(url)
-      onUpload?.()
+      if (isFocusLost() || field.current?.contains(document.activeElement)) onUpload?.()
       void client.invalidateQueries({ queryKey: ['media'] })
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.code === 'CANCELLED'))
@@ -59,13 +59,14 @@ export function ImageField({
     }
     setProgress(undefined)
   }
+  const field = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const keepFocus = useNextFocus(
     () => undefined,
     () => buttons.current?.querySelector<HTMLElement>('button'),
   )
   return (
-    <Box>
+    <Box ref={field}>
       <TextInput
         label={label}
         description={description}

@@ -1,7 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /** Whether nothing has the focus, because the focused element is gone. */
-const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body
 
 /** Where the focus goes if there is nothing closer: the heading of the open dialog or of the screen. */
 export function focusHeading(): void {

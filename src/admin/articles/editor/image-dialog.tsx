@@ -30,7 +30,7 @@ export function ImageDialog({ editor, onClose }: Props) {
       src: (value) => (value !== '' && isSafeUrl(value) ? null : t('Upload an image or enter its address')),
     },
   })
-  const alt = useRef<HTMLInputElement>(null)
+  const altField = useRef<HTMLInputElement>(null)
   const submit = form.onSubmit((values) => {
     putPicture(editor, values, place)
     onClose()
@@ -43,13 +43,13 @@ export function ImageDialog({ editor, onClose }: Props) {
           <ImageField
             label={t('Image')}
             {...form.getInputProps('src')}
-            onUpload={() => alt.current?.focus()}
+            onUpload={() => altField.current?.focus()}
             onPick={({ url, alt, caption }) =>
               form.setValues({ src: url, alt, caption: form.values.caption || caption })
             }
           />
           <TextInput
-            ref={alt}
+            ref={altField}
             label={t('Alt text')}
             description={t('For people who cannot see the image')}
             disabled={form.values.isDecorative}
