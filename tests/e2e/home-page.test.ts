@@ -23,7 +23,26 @@ test('a page is made the home page from the list of pages', async ({ page, api }
   await row.getByRole('button', { name: 'Actions for Chosen in the list' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Make this the home page' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await toast(page, 'is the home page now.').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Settings changed back.')).toBeVisible()
+  await expect(row.getByText('Home page', { exact: true })).toHaveCount(0)
+  expect(await publicHtml(page)).not.toContain('Come in by the list')
   await api('DELETE', `/api/admin/pages/${data.id}`)
+})
+
+test('a page of a further language is not offered as the home page', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', { languages: ['de'] })
+  for (const lang of ['en', 'de'])
+    await api('POST', '/api/admin/pages', { title: `Offered in ${lang}`, lang, status: 'published' })
+  await signIn(page, '/admin/pages?q=Offered+in')
+  const offer = page.getByRole('menuitem', { name: 'Make this the home page' })
+  await page.getByRole('button', { name: 'Actions for Offered in en' }).click()
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions for Offered in de' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
 })
 
 test('a page is made the home page, edited, warned about, and falls back when it is unpublished', async ({

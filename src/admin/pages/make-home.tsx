@@ -1,22 +1,26 @@
 import { Menu } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { may } from '../auth/auth-store.ts'
+import { putSettings, useShowSettings } from '../settings/settings.data.ts'
+import { useUndoSettings } from '../settings/use-undo-settings.ts'
+import { usePublicSettings } from '../shell/site-name.ts'
 import { t } from '../texts/t.ts'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { useHomePageId } from './home-badge.tsx'
+import { toastFailed } from '../ui/toast.tsx'
 
-/** Makes a page the home page, if it is not yet and the signed-in user may choose it. */
-export function MakeHome({ id, title }: { id: string; title: string }) {
-  const client = useQueryClient()
-  const isHome = useHomePageId() === id
-  if (isHome || !may('settings.write')) return null
+type Props = { page: { id: string; title: string; lang: string } }
+
+/** Makes a page of the first language the home page, if it is not yet and the signed-in user may choose it. */
+export function MakeHome({ page: { id, title, lang } }: Props) {
+  const site = usePublicSettings()
+  const show = useShowSettings()
+  const { offerUndo } = useUndoSettings()
+  if (!site || site.homePageId === id || site.language !== lang || !may('settings.write')) return null
   const make = async () => {
     try {
-      const { putSettings } = await import('../settings/settings.data.ts')
-      await putSettings({ homePageId: id })
-      await client.invalidateQueries({ queryKey: ['settings'] })
-      toastDone(t('“{title}” is the home page now.', { title }))
+      const saved = await putSettings({ homePageId: id })
+      show(saved)
+      const before = { ...saved, homePageId: site.homePageId }
+      offerUndo(t('“{title}” is the home page now.', { title }), before, saved)
     } catch (failure) {
       toastFailed(failure, t('Failed to change the home page'))
     }

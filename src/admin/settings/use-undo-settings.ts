@@ -4,7 +4,6 @@ import type { Settings } from '../../contracts/settings.ts'
 import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useShowSettings } from './settings.data.ts'
-import { undoSettings } from './undo-settings.ts'
 
 const linkToSite = { href: '/', label: t('View the site') }
 
@@ -14,6 +13,7 @@ export function useUndoSettings() {
   const show = useShowSettings()
   const undo = async (before: Settings, saved: Settings) => {
     try {
+      const { undoSettings } = await import('./undo-settings.ts')
       const { settings, isWhole } = await undoSettings(before, saved)
       show(settings)
       toastDone(

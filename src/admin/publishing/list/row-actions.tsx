@@ -14,6 +14,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 export type Listed = {
   id: string
   title: string
+  lang: string
   url: string
   status: Status
   author: { id: string; name: string } | null
@@ -46,7 +47,7 @@ export function RowActions({ kind, listed }: Props) {
           {t('View on the site')}
         </Menu.Item>
       )}
-      {kind === 'page' && isPublic && !isOver && <MakeHome id={id} title={title} />}
+      {kind === 'page' && isPublic && !isOver && <MakeHome page={listed} />}
       {mayDelete({ kind, listed }) && (
         <Menu.Item
           c="var(--mantine-color-error)"
