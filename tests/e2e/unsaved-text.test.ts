@@ -143,14 +143,17 @@ test('a text that is stored nowhere is reported as such, and can be copied', asy
   await content(page).click()
   await page.keyboard.press('End')
   await page.keyboard.type(' and new')
-  await expect(page.getByText('Offline. Not kept anywhere: leave this tab open.')).toBeVisible()
+  const words = 'Offline. Not kept anywhere: leave this tab open.'
+  await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
   await expect(page.getByText('on this device')).toHaveCount(0)
   await page.getByRole('button', { name: 'Copy the text' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Before\nOld and new')
   await page.unrouteAll()
 })
 
-const notStored = (page: Page) => page.getByText('Not saved yet. Not kept anywhere: leave this tab open.')
+const notStored = (page: Page) =>
+  page.getByText('Not saved yet. Not kept anywhere: leave this tab open.').first()
 
 test('settings that the browser cannot store are not reported as stored', async ({ page }) => {
   await page.addInitScript(refuseDatabase)

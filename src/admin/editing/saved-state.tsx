@@ -36,16 +36,11 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
   return (
     <Group gap="xs" className={classes.saved ?? ''}>
       <Tooltip label={hint} disabled={hint === ''} multiline maw={320}>
-        <Text
-          size="sm"
-          c={isBad ? 'var(--mantine-color-error)' : 'dimmed'}
-          {...(isLost && { fw: 600 })}
-          role={isLost ? 'status' : undefined}
-        >
+        <Text size="sm" c={isBad ? 'var(--mantine-color-error)' : 'dimmed'} {...(isLost && { fw: 600 })}>
           {text ?? since}
         </Text>
       </Tooltip>
-      {/* Only unusual states are announced, not every save. */}
+      {/* Always there, because a new region is not read aloud reliably. Only unusual states are announced. */}
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {readersSee && (
         <Text size="sm" c="dimmed">

@@ -16,9 +16,10 @@ const stateOf = (phase: Phase, storedIn: StoredIn | null): EditingState => ({
 
 describe.each([true, false])('a text that is saved by hand: %s', (isManual) => {
   test.each(phases)('%s: says that it is kept only where it is', (phase) => {
-    const { text = '', isLost } = savedWords(stateOf(phase, 'nowhere'), { isManual })
+    const { text = '', isLost, announced } = savedWords(stateOf(phase, 'nowhere'), { isManual })
     expect(text).not.toMatch(/(kept|saved) on this device/i)
     expect(text.includes('Not kept anywhere')).toBe(isLost)
+    if (isLost) expect(announced).toBe(text)
     expect(savedWords(stateOf(phase, 'device'), { isManual }).isLost).toBe(false)
   })
 })

@@ -78,11 +78,14 @@ export function savedWords(
   const isLost = storedIn === 'nowhere'
   if (trouble) {
     const text = sentenceOf(trouble, storedIn)
-    return { text, isBad: true, isLost, ...(!isLost && { announced: trouble.sentence }) }
+    return { text, isBad: true, isLost, announced: isLost ? text : trouble.sentence }
   }
   if (!isManual || phase === 'saving') return { text: t('Saving…'), isBad: false, isLost: false }
   // Changes that wait for someone to press Save may wait long.
-  if (storedIn === 'nowhere') return { text: sentences(t('Not saved yet.'), nowhere), isBad: true, isLost }
+  if (isLost) {
+    const text = sentences(t('Not saved yet.'), nowhere)
+    return { text, isBad: true, isLost, announced: text }
+  }
   return { text: storedIn ? waiting[storedIn] : t('Not saved yet'), isBad: false, isLost }
 }
 

@@ -125,7 +125,7 @@ export async function typeThroughFaults(
       await page.evaluate(refuseStorage)
       await browser.context().setOffline(true)
       await type(page, 'main')
-      await expect(page.getByText('Not kept anywhere')).toBeVisible()
+      await expect(page.getByText('Not kept anywhere').first()).toBeVisible()
       await browser.context().setOffline(false)
       await type(page, 'main')
       await expect(page.getByText(/^Saved (just now|\d)/)).toBeVisible({ timeout: scaled(60_000) })
