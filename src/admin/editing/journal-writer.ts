@@ -20,6 +20,8 @@ export class JournalWriter {
   #timer: ReturnType<typeof setTimeout> | undefined
   #rest: ReturnType<typeof setTimeout> | undefined
   #stores = 0
+  /** The last write failed. */
+  #isLost = false
   /** Writes happen one after the other. */
   #written: Promise<void> = Promise.resolve()
 
@@ -50,8 +52,11 @@ export class JournalWriter {
       const storedIn = unsaved ? await journal.put(unsaved) : null
       if (!unsaved) await journal.remove(key())
       const isLast = number === this.#stores && this.#timer === undefined
-      if (storedIn === null || storedIn === 'nowhere') onStored(storedIn)
-      else if (isLast) this.#rest = setTimeout(() => onStored(storedIn), restMs)
+      const isStored = storedIn !== null && storedIn !== 'nowhere'
+      // Somebody who types without a rest must not be told any longer that nothing is stored.
+      if (!isStored || this.#isLost) onStored(isStored ? null : storedIn)
+      this.#isLost = storedIn === 'nowhere'
+      if (isStored && isLast) this.#rest = setTimeout(() => onStored(storedIn), restMs)
     })
   }
 
