@@ -8,7 +8,7 @@ const picture = (background: string) =>
     .toBuffer()
 
 test('dropped images are uploaded and appear where they were dropped', async ({ page, api }) => {
-  await start(page, 'Dropped')
+  await start(page, 'Images that are dropped')
   await page.keyboard.type('Above')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Below')

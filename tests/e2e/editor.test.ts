@@ -105,7 +105,7 @@ test('the keyboard moves blocks up and down', async ({ page }) => {
 })
 
 test('details begin with an empty summary, and publishing warns if it stays empty', async ({ page }) => {
-  await start(page, 'Details')
+  await start(page, 'Details with a summary')
   await page.keyboard.type('/details')
   await page.keyboard.press('Enter')
   await page.keyboard.type('More')
