@@ -15,7 +15,7 @@ import { PreservedAttributes } from './preserved-attributes.ts'
 import { HtmlBlock, HtmlInline } from './raw-html.ts'
 import { tableExtensions } from './tables.ts'
 
-/** Colours code in the editor; whoever shows it registers the languages. */
+/** Colours the code in an editor. It knows no languages until the editor registers some. */
 export const codeColours = createLowlight()
 
 /** The document model of the article editor. The HTML that it writes passes the sanitizer unchanged. */

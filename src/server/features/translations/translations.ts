@@ -178,8 +178,8 @@ export async function inLanguage(
 
 /** The language of a text as it is stored; undefined if there is none. It stays until the end of a transaction. */
 export async function langOf(ctx: Ctx, kind: Kind, id: string): Promise<string | undefined> {
-  // SQLite has one writer at a time. Whoever orders a series locks it before its articles, which are locked here by now;
-  // one with articles stays in its language, and whoever joins it has locked it.
+  // SQLite has one writer at a time. A series needs no lock: one with articles stays in its language, and an article that
+  // joins a series locks it first. A lock here could wait for somebody who orders the series, and who waits for the article.
   const isLocked = ctx.db.isTransaction && ctx.engine.name === 'postgres' && kind !== 'series'
   return (await queries.findLang(ctx.db, kind, id, isLocked))?.lang
 }
