@@ -1,6 +1,7 @@
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { authorLinks } from '../../../../contracts/authors.ts'
 import { english } from '../../../../i18n/said.ts'
+import { withoutGarbage } from '../../../platform/free-memory.ts'
 import { asHtml } from '../items/source-item.ts'
 import { cutText, decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type {
@@ -44,7 +45,7 @@ export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextSt
   const places = new Map<string, string>()
   const publicTags = new Map(data.tags.filter(isPublic).map((tag) => [tag.id, tag]))
 
-  for (const post of data.posts) {
+  for (const post of withoutGarbage(data.posts)) {
     const type = post.type === 'page' || post.page ? 'page' : 'article'
     if (places.has(post.id)) {
       skipped.push({

@@ -1,5 +1,6 @@
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { english } from '../../../../i18n/said.ts'
+import { withoutGarbage } from '../../../platform/free-memory.ts'
 import { type OfferedSite, offeredSite } from '../plan/offered-site.ts'
 import { decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedPage, PlannedPost, PlannedRedirect } from '../plan/plan-types.ts'
@@ -22,7 +23,7 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
   const terms = collectTerms()
   const ids = new Set<string>()
 
-  for (const { item, place } of list.items) {
+  for (const { item, place } of withoutGarbage(list.items)) {
     const { id, kind } = item
     if (ids.has(id)) {
       const reason = english('Another item of the export has the same id')

@@ -1,4 +1,5 @@
 import { storedSlug } from '../../../../contracts/paths.ts'
+import { withoutGarbage } from '../../../platform/free-memory.ts'
 import { decodeSlug, sitePath } from '../plan/plan-text.ts'
 import type { ImportTarget, PlannedRedirect } from '../plan/plan-types.ts'
 import type { TermPlan } from './plan-terms.ts'
@@ -16,10 +17,10 @@ export function planRedirects(
     if (from !== undefined && !redirects.has(from)) redirects.set(from, target)
   }
   const link = source.site.link
-  for (const { item, target } of imported) add(sitePath(item.link, link), target)
+  for (const { item, target } of withoutGarbage(imported)) add(sitePath(item.link, link), target)
   // The address in use wins over ids, and ids over guids, which may carry the id of another site's post.
-  for (const { item, target } of imported) add(idPath(item, link), target)
-  for (const { item, target } of imported) {
+  for (const { item, target } of withoutGarbage(imported)) add(idPath(item, link), target)
+  for (const { item, target } of withoutGarbage(imported)) {
     for (const from of formerPaths(item, link)) add(from, target)
   }
   const parents = new Map(source.categories.map(({ slug, parent }) => [slug, parent]))

@@ -14,6 +14,7 @@ import { english } from '../../../../i18n/said.ts'
  */
 
 import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { withoutGarbage } from '../../../platform/free-memory.ts'
 import { type Languages, notesOnHidden } from '../plan/hidden-languages.ts'
 import { cutText, decodeSlug, plainText, planExcerpt, planTitle, titleMax } from '../plan/plan-text.ts'
 import type {
@@ -66,7 +67,7 @@ export function planImport(
 
   const navigations = readNavigations(source, textOf)
   const filledNavigations = new Set(navigations.map(({ id }) => id))
-  for (const item of source.items) {
+  for (const item of withoutGarbage(source.items)) {
     // Their entries become the items of a menu.
     if (menuOf(item) || (item.type === 'wp_navigation' && filledNavigations.has(item.id))) continue
     const isTwice = states.article.has(item.id) || states.page.has(item.id) || media.has(item.id)
