@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { tryNow } from '../app/retry.ts'
 import { t } from '../texts/t.ts'
-import { StartingUp } from '../ui/screen-states.tsx'
+import { StartingUp } from '../ui/starting-up.tsx'
 import { useAuth } from './auth-store.ts'
 import type { Failure } from './failure.ts'
 

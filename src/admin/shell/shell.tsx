@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useFreshBuildOnNavigation } from '../app/new-build.ts'
+import { useFreshBuildOnNavigation } from '../app/use-fresh-build.ts'
 import { asBoolean, readStored, writeStored } from '../app/stored.ts'
 import { t } from '../texts/t.ts'
 import { Account } from './account.tsx'
