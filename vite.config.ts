@@ -33,7 +33,7 @@ const sharedFiles = [
   { name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 24 },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   // The format of texts, which the islands of the public site share with the admin.
-  { name: 'message', test: /src\/i18n\/(?:message|parts)\.ts/ },
+  { name: 'message', priority: 3, test: /src\/i18n\/(?:message|parts)\.ts/ },
   { name: 'paths', test: /src\/contracts\/paths/ },
   {
     name: 'values',

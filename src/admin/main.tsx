@@ -4,8 +4,8 @@ import './app/admin.css'
 import { createRoot } from 'react-dom/client'
 import { addBasicLetters } from './app/font.ts'
 import { watchForNewBuild } from './app/new-build.ts'
-import { Root } from './app/root.tsx'
 import { start } from './auth/auth-store.ts'
+import { Root } from './root.tsx'
 
 addBasicLetters()
 void start()

@@ -1,14 +1,15 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { LoginScreen } from '../auth/login-screen.tsx'
-import { isRightToLeft } from '../ui/direction.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { StartingUp } from '../ui/starting-up.tsx'
-import { colorSchemeManager } from './color-scheme.ts'
-import { cssVariables, theme } from './theme.ts'
+import { colorSchemeManager } from './app/color-scheme.ts'
+import { cssVariables, theme } from './app/theme.ts'
+import { LoginScreen } from './auth/login-screen.tsx'
+import { AppMissing } from './ui/app-missing.tsx'
+import { isRightToLeft } from './ui/direction.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
+import { StartingUp } from './ui/starting-up.tsx'
 
-const loadApp = async () => (await import('./app.tsx')).App
-const App = lazyPart(loadApp)
+const loadApp = async () => (await import('./app/app.tsx')).App
+const App = lazyPart(loadApp, AppMissing)
 
 /** The app, or the sign-in alone, which needs a third of it, where the server knows of no session. */
 export function Root() {
