@@ -14,18 +14,26 @@ import { adminLanguages } from './src/contracts/admin-languages.ts'
 const sharedFiles = [
   {
     name: 'react',
+    priority: 3,
     test: /node_modules\/(?:react\/|scheduler\/|react-dom\/(?:index|client|cjs\/react-dom(?:-client)?\.production))/,
+  },
+  // What the sign-in loads, and so every screen of the admin. A catalog comes before it.
+  {
+    name: 'start',
+    priority: 2,
+    tags: ['$initial' as const],
+    test: /src\/admin\/(?!texts\/catalogs\/)|@mantine|clsx/,
+  },
+  // What every screen behind it loads.
+  {
+    name: 'frame',
+    priority: 1,
+    test: /react-router|@tanstack\/(?:query-core|react-query)|@mantine\/(?:modals|notifications|core\/esm\/components\/(?:AppShell|Affix|Avatar|Collapse|Drawer|Kbd|NavLink|Notification|Tooltip)\/)|src\/admin\/shell\/(?:shell|account|sidebar|connection|keys|shortcuts)\.|src\/admin\/ui\/(?:confirm|dialog-failed|not-found\.page|page-header|screen-states|single-keys)\./,
   },
   { name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 24 },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   // The format of texts, which the islands of the public site share with the admin.
-  { name: 'message', test: /src\/i18n\/(?:message|parts)\.ts/ },
-  // What every screen of the admin loads, and the sign-in. A catalog comes before it.
-  {
-    name: 'start',
-    tags: ['$initial' as const],
-    test: /src\/admin\/(?!texts\/catalogs\/)|@mantine|@tanstack|react-router/,
-  },
+  { name: 'message', priority: 3, test: /src\/i18n\/(?:message|parts)\.ts/ },
   { name: 'paths', test: /src\/contracts\/paths/ },
   {
     name: 'values',

@@ -2,13 +2,13 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './app/admin.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
 import { addBasicLetters } from './app/font.ts'
 import { watchForNewBuild } from './app/new-build.ts'
 import { start } from './auth/auth-store.ts'
+import { Root } from './root.tsx'
 
 addBasicLetters()
 void start()
 watchForNewBuild()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) createRoot(root).render(<Root />)

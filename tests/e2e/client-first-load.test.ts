@@ -5,16 +5,18 @@ import { expect, focusOn, signIn, test } from './support/test.ts'
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const admin = 'src/admin/index.html'
+const app = 'src/admin/app/app.tsx'
 // In bytes of brotli, slightly above the current sizes.
 const firstLoads = {
-  dashboard: { parts: ['src/admin/dashboard/dashboard.page.tsx'], maxBytes: 214_000 },
+  'sign-in': { parts: [], maxBytes: 99_000 },
+  dashboard: { parts: [app, 'src/admin/dashboard/dashboard.page.tsx'], maxBytes: 217_000 },
   article: {
-    parts: ['src/admin/articles/article-edit.page.tsx', 'src/admin/articles/editor/content-field.tsx'],
+    parts: [app, 'src/admin/articles/article-edit.page.tsx', 'src/admin/articles/editor/content-field.tsx'],
     maxBytes: 498_000,
   },
   page: {
-    parts: ['src/admin/pages/page-edit.page.tsx', 'src/admin/pages/builder/page-builder.tsx'],
-    maxBytes: 472_000,
+    parts: [app, 'src/admin/pages/page-edit.page.tsx', 'src/admin/pages/builder/page-builder.tsx'],
+    maxBytes: 473_000,
   },
 }
 

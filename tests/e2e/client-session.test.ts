@@ -80,7 +80,7 @@ test('a server that restarts while the admin starts does not end the session', a
   watch,
 }) => {
   // A server that has just started may answer that it is busy, which does not count as an answer.
-  watch.expectComplaint(/ERR_|status of 503/)
+  watch.expectComplaint(/ERR_|status of 503|could not be loaded/)
   await signIn(page, '/admin/media')
   await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible()
   const before = await token(context)

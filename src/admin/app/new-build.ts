@@ -1,7 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigation } from 'react-router'
-import { loadFresh } from './fresh-load.ts'
-import { hasUnsavedText } from './unsaved.ts'
+import { useSyncExternalStore } from 'react'
 
 const askEveryMs = 3_600_000
 let isNewer = false
@@ -21,22 +18,6 @@ export const useNewBuild = (): boolean =>
     },
     () => isNewer,
   )
-
-/** Once there is a newer build, the next navigation reloads the page, unless text would be lost. */
-export function useFreshBuildOnNavigation(): void {
-  const isNewer = useNewBuild()
-  const { pathname } = useLocation()
-  // Set while the next screen is loading, whose chunks would be those of the old build.
-  const next = useNavigation().location?.pathname ?? pathname
-  const [shown, setShown] = useState(pathname)
-  useEffect(() => {
-    if (next === shown) return
-    const isLeaving = isNewer && !hasUnsavedText()
-    // Only once per navigation: the old build may still show the screen before the reload happens.
-    if (isLeaving || next === pathname) setShown(next)
-    if (isLeaving) loadFresh()
-  }, [isNewer, next, pathname, shown])
-}
 
 async function check(): Promise<void> {
   const running = entryOf(document.documentElement.outerHTML)

@@ -7,7 +7,8 @@ import { LoginPage } from '../auth/login.page.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { t } from '../texts/t.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
-import { ScreenFailed, StartingUp } from '../ui/screen-states.tsx'
+import { ScreenFailed } from '../ui/screen-states.tsx'
+import { StartingUp } from '../ui/starting-up.tsx'
 import { loadChunk } from './load-chunk.ts'
 
 type Screen = () => Promise<{ Component: () => React.ReactNode }>

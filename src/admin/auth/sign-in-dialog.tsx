@@ -23,7 +23,7 @@ export function SignInDialog() {
             )
           : t('Your session has ended. Nothing on this screen is lost. Sign in to continue.')}
       </Text>
-      {expired && <SignInForm email={user?.email ?? ''} onSignedIn={() => {}} />}
+      {expired && <SignInForm email={user?.email ?? ''} />}
       {other && (
         <>
           <Divider my="md" />

@@ -11,8 +11,6 @@ import { CodeField } from './code-field.tsx'
 import type { Failure } from './failure.ts'
 import { canUsePasskeys, isCancelled } from './passkey.ts'
 
-type Props = { email?: string; onSignedIn: () => void }
-
 const refused = t('Sign-in failed. Check the email address and the password, then try again.')
 const wrongCode = t('This code is wrong or has already been used. Wait for the next one and try again.')
 
@@ -34,7 +32,8 @@ function textOf(failure: Failure | null, needsCode: boolean): string | undefined
   )
 }
 
-export function SignInForm({ email = '', onSignedIn }: Props) {
+/** Who has signed in is in the auth store. */
+export function SignInForm({ email = '' }: { email?: string }) {
   const [passkeyFailure, setPasskeyFailure] = useState<string>()
   const { needsCode, failure } = useAuth()
   const capsLock = useCapsLock()
@@ -50,9 +49,9 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   const submit = form.onSubmit(async (values) => {
     setPasskeyFailure(undefined)
     const code = needsCode ? values.code.trim() : undefined
-    if (await login(values.email.trim(), values.password, code)) onSignedIn()
+    await login(values.email.trim(), values.password, code)
   })
-  const passkey = usePasskey(onSignedIn, setPasskeyFailure)
+  const passkey = usePasskey(setPasskeyFailure)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -118,7 +117,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   )
 }
 
-function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undefined) => void) {
+function usePasskey(setFailure: (failure: string | undefined) => void) {
   const [isBusy, setIsBusy] = useState(false)
   return {
     isPossible: canUsePasskeys(),
@@ -128,7 +127,6 @@ function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undef
       setIsBusy(true)
       try {
         await loginWithPasskey()
-        onSignedIn()
       } catch (error) {
         if (!isCancelled(error)) setFailure(messageOf(error, t('Failed to sign in with the passkey')))
       }

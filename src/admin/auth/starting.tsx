@@ -1,7 +1,7 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { tryNow } from '../app/retry.ts'
 import { t } from '../texts/t.ts'
-import { StartingUp } from '../ui/screen-states.tsx'
+import { StartFailed } from '../ui/start-failed.tsx'
+import { StartingUp } from '../ui/starting-up.tsx'
 import { useAuth } from './auth-store.ts'
 import type { Failure } from './failure.ts'
 
@@ -17,19 +17,9 @@ export function Starting() {
   const { failure } = useAuth()
   if (!failure) return <StartingUp />
   return (
-    <Center component="main" mih="60dvh" p="md">
-      <Stack align="center" gap="xs" ta="center" maw={420} role="status">
-        <Title order={1} size="h3">
-          {titles[failure.kind]}
-        </Title>
-        <Text>
-          {failure.kind === 'unreachable' && t('Check your connection.')}{' '}
-          {t('This page keeps trying, and you stay signed in.')}
-        </Text>
-        <Button variant="default" mt="sm" onClick={tryNow}>
-          {t('Try again')}
-        </Button>
-      </Stack>
-    </Center>
+    <StartFailed title={titles[failure.kind]} onRetry={tryNow}>
+      {failure.kind === 'unreachable' && t('Check your connection.')}{' '}
+      {t('This page keeps trying, and you stay signed in.')}
+    </StartFailed>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Group, Text, Tooltip } from '@mantine/core'
+import { Group, Text, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyOf } from '../app/copy-of.ts'
 import { t } from '../texts/t.ts'
@@ -26,23 +26,5 @@ export function CopyLabel({ isNarrow = false }: { isNarrow?: boolean }) {
         <IconCopy size={18} role="img" aria-label={label} color="var(--mantine-color-orange-text)" />
       </Tooltip>
     </Group>
-  )
-}
-
-/** The differences of a staging copy. */
-export function CopyNotice() {
-  if (copyOf === undefined) return null
-  return (
-    <Alert
-      color="orange"
-      variant="outline"
-      bg="var(--admin-surface)"
-      title={t('Copy of {site}', { site: copyOf })}
-      styles={{ title: { color: 'var(--mantine-color-text)', overflowWrap: 'anywhere' } }}
-    >
-      {t(
-        'Changes you make here do not affect the original. This copy sends no email, and search engines may not list it.',
-      )}
-    </Alert>
   )
 }

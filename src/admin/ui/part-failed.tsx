@@ -42,4 +42,4 @@ export function useRetryWhenReachable(error: unknown, onRetry: () => void): void
   }, [error])
 }
 
-const isOutOfReach = (error: unknown) => error instanceof ChunkMissing && error.isOutOfReach
+export const isOutOfReach = (error: unknown) => error instanceof ChunkMissing && error.isOutOfReach

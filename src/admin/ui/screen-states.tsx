@@ -1,22 +1,10 @@
-import { Alert, Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Alert, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { messageOf } from '../app/api-client.ts'
 import { ChunkMissing } from '../app/load-chunk.ts'
 import { t } from '../texts/t.ts'
 import { missingText, missingTitle, useRetryWhenReachable } from './part-failed.tsx'
-
-const patienceMs = 300
-
-/** Shown while the app finds out who is signed in: nothing at first, because that is usually fast. */
-export function StartingUp() {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return <Center mih="60dvh">{late && <Loader aria-label={t('Loading')} />}</Center>
-}
 
 /** Says that a screen failed or could not be loaded, and what to do. */
 export function ScreenFailed() {

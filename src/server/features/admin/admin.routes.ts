@@ -7,6 +7,7 @@ import {
   adminHeaders,
   adminShell,
   redirectFor,
+  withApp,
   withCopyOf,
   withMails,
   withoutAdministrator,
@@ -46,7 +47,7 @@ export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) =>
     const marked = copyOf === undefined ? named : withCopyOf(named, copyOf)
     const html = mail ? withMails(marked) : marked
     reply.type('text/html; charset=utf-8')
-    if (viewer) return reply.send(html)
+    if (viewer) return reply.send(sourceShell ? html : await withApp(html))
     const isOpen = await isSetUpOpen(ctx)
     return reply.send(withoutSession(isOpen ? withoutAdministrator(html) : html))
   }

@@ -31,6 +31,17 @@ describe('the admin', () => {
     expect(answer.body).toContain('<div id="root">')
   })
 
+  it('names the files of the app to who is signed in, and only those of the sign-in to others', async () => {
+    const { token } = await site.signIn('CONTRIBUTOR')
+    const preloads = (html: string) => html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    const of = async (token?: string) => preloads((await get('/admin/login', token)).body)
+    const [app, signIn] = [await of(token), await of()]
+    expect(app).toEqual(expect.arrayContaining(signIn))
+    expect(app.some((link) => link.includes('/assets/app-'))).toBe(true)
+    expect(signIn.some((link) => link.includes('/assets/app-'))).toBe(false)
+    expect(new Set(app).size).toBe(app.length)
+  })
+
   it('redirects signed-in people from /admin to the dashboard', async () => {
     const { token } = await site.signIn('CONTRIBUTOR')
     expect((await get('/admin', token)).headers.location).toBe('/admin/dashboard')

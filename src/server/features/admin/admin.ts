@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { escapeXml } from '../../../content/xml.ts'
 import { ownFile } from '../../own-files.ts'
+import { filesOf } from './built-files.ts'
 
 const builtShell = ownFile('dist/client/src/admin/index.html')
 let shell: Promise<string> | undefined
@@ -18,6 +19,17 @@ export function adminShell(): Promise<string> {
 
 /** Tells the app that there is no session to restore: asking for one would only be refused. */
 export const withoutSession = (html: string): string => html.replace('<html ', '<html data-signed-out ')
+
+/** Loads the app at once, which the script of the page asks for when it runs. The sign-in does without it. */
+export async function withApp(html: string): Promise<string> {
+  const { scripts, styles } = await filesOf('src/admin/app/app.tsx')
+  const missing = (address: string) => !html.includes(`"${address}"`)
+  const links = [
+    ...scripts.filter(missing).map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+    ...styles.filter(missing).map((address) => `<link rel="stylesheet" crossorigin href="${address}">`),
+  ]
+  return html.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+}
 
 /** Tells the app that nobody can sign in yet: the site has no administrator. */
 export const withoutAdministrator = (html: string): string => html.replace('<html ', '<html data-set-up ')

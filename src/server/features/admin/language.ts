@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { escapeXml } from '../../../content/xml.ts'
 import { type AdminLanguage, adminLanguages } from '../../../contracts/admin-languages.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { tellLanguage } from '../../core/tell.ts'
-import { ownFile } from '../../own-files.ts'
-
-const manifestFile = ownFile('dist/client/.vite/manifest.json')
-let built: Promise<Record<string, { file: string }>> | undefined
+import { builtFiles } from './built-files.ts'
 
 /** The language that a person has chosen; undefined without a choice that this version knows. */
 export const chosenLanguage = (chosen: string | null): AdminLanguage | undefined =>
@@ -40,11 +36,8 @@ const sourceOf = (language: AdminLanguage) => `src/admin/texts/catalogs/${langua
 
 /** The address of the built module that brings the texts of a language. */
 export async function builtTexts(language: AdminLanguage): Promise<string> {
-  built ??= readFile(manifestFile, 'utf8').then((text) => JSON.parse(text))
-  built.catch(() => {
-    built = undefined
-  })
-  return `/${(await built)[sourceOf(language)]?.file ?? sourceOf(language)}`
+  const source = sourceOf(language)
+  return `/${(await builtFiles())[source]?.file ?? source}`
 }
 
 /** The address of that module in development. */

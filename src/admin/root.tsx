@@ -1,0 +1,42 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { colorSchemeManager } from './app/color-scheme.ts'
+import { cssVariables, theme } from './app/theme.ts'
+import { LoginScreen } from './auth/login-screen.tsx'
+import { AppMissing } from './ui/app-missing.tsx'
+import { isRightToLeft } from './ui/direction.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
+import { StartingUp } from './ui/starting-up.tsx'
+
+const loadApp = async () => (await import('./app/app.tsx')).App
+const App = lazyPart(loadApp, AppMissing)
+
+/** The app, or the sign-in alone, which needs a third of it, where the server knows of no session. */
+export function Root() {
+  const [isSignIn, setIsSignIn] = useState(document.documentElement.hasAttribute('data-signed-out'))
+  const open = (next: string) => {
+    history.replaceState(null, '', next)
+    setIsSignIn(false)
+  }
+  return (
+    <DirectionProvider initialDirection={isRightToLeft() ? 'rtl' : 'ltr'}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+      >
+        {isSignIn ? (
+          // Whoever types is about to sign in.
+          <div onInput={() => void loadApp().catch(() => {})}>
+            <LoginScreen search={location.search} onSignedIn={open} />
+          </div>
+        ) : (
+          <Suspense fallback={<StartingUp />}>
+            <App />
+          </Suspense>
+        )}
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}
