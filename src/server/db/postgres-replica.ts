@@ -74,7 +74,9 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
       if (first === primary && !isCurrent && (await isThere(first))) throw error
     }
     first.awayUntil = performance.now() + awayMs
-    return await ask(second, text, values)
+    const other = ask(second, text, values)
+    // The first one may be slow after all, and the other one gone.
+    return await Promise.any([other, asked]).catch(() => other)
   }
 
   /** Until the replica has what the primary had after the newest change. */
@@ -177,7 +179,8 @@ async function probe({ connectionString }: pg.PoolConfig): Promise<boolean> {
   } catch {
     return false
   } finally {
-    await Promise.race([client.end().catch(() => {}), wait(probeMs, undefined, { ref: false })])
+    // Whoever asks from now on gets an answer of their own, so nobody waits for the end of this connection.
+    void client.end().catch(() => {})
   }
 }
 
