@@ -1,6 +1,6 @@
 // The admin's messages about unsaved text are true: why it was not saved, and where it is.
 import type { BrowserContext, Page } from '@playwright/test'
-import { delayDatabase, refuseDatabase, refuseStorage } from './support/refused-storage.ts'
+import { crashAtEnd, delayDatabase, refuseDatabase, refuseStorage } from './support/refused-storage.ts'
 import { type Call, content, expect, signIn, test, titleField } from './support/test.ts'
 
 test.beforeEach(({ watch }) => watch.expectComplaint(/ERR_FAILED|status of 50\d/))
@@ -79,6 +79,7 @@ test('unsaved text is restored although the browser’s database answers late', 
   context,
 }) => {
   const path = await makeArticle(api)
+  await page.addInitScript(crashAtEnd)
   await signIn(page, path)
   await noSaves(context, 'nothing')
   await content(page).click()

@@ -73,7 +73,7 @@ export function Palette({ openings, onShortcuts }: Props) {
       shortcut={null}
       returnFocus={!isLeaving}
       transitionProps={{ onExited }}
-      // Its top stays in place while its list grows and shrinks.
+      // The top of the dialog stays in place while the list grows and shrinks.
       centered={false}
       title={<VisuallyHidden>{t('Command palette')}</VisuallyHidden>}
       styles={{

@@ -26,7 +26,9 @@ export type Deps = {
   read: Kysely<Database>
   /** For slow reads, in which people take turns. */
   background: Background
-  /** The same for the pages that everybody may read: perhaps of a replica, which is used while it has every change. */
+  /**
+   * The connections for pages that everybody may read: perhaps to a replica, which is used while it has every change.
+   */
   pages: { db: Kysely<Database>; background: Background }
   events: Events
   /** What the caches in front of the site have to drop; undefined if there is none to tell. */

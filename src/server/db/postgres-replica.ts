@@ -179,7 +179,7 @@ async function probe({ connectionString }: pg.PoolConfig): Promise<boolean> {
   } catch {
     return false
   } finally {
-    // Whoever asks from now on gets an answer of their own, so nobody waits for the end of this connection.
+    // Nobody waits for this connection to close: the next query that needs to know gets a new answer.
     void client.end().catch(() => {})
   }
 }

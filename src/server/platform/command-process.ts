@@ -77,7 +77,7 @@ async function outcomeOf(child: ChildProcess, lines: string[]): Promise<Outcome>
   const out = (await printed).trim().slice(0, maxText)
   const warnings = lines.join('\n').slice(0, maxText)
   if (how === undefined) return { out, warnings }
-  // Of an error that nobody has foreseen, the last lines say where it happened.
+  // The last lines of an unexpected error say where it happened.
   const reason = lines.findLast((line) => !/^\s+at /.test(line))
   return {
     failure: reason?.slice(0, 500) ?? english('It ended without a message ({how}).', { how }),

@@ -151,7 +151,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
 
 function forkWorker(name: string): ChildProcess {
   const worker = cluster.fork({ [workerName]: name })
-  // Of a message to a worker that has just ended, whose end is noticed anyway.
+  // A message to a worker that has just ended may fail. The end itself is noticed anyway.
   worker.on('error', () => {})
   return worker.process
 }

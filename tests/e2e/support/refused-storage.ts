@@ -1,5 +1,10 @@
 // Browsers that are full, forbid storing, or take long. The functions run in the page.
 
+/** A tab closes without warning, like a crash. */
+export const crashAtEnd = () => {
+  addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true)
+}
+
 /** The browser's database refuses every text, and a tab closes without warning, like a crash. */
 export const refuseDatabase = () => {
   IDBObjectStore.prototype.put = () => {
