@@ -204,7 +204,7 @@ function useRun(onShortcuts: () => void): (command: Command) => void {
     if (deed) return deeds[deed]()
     if (to === undefined) return clickOnceThere(button)
     if (!button) addRecent({ label, to })
-    // At once, so that the click happens on the new screen.
+    // Renders at once, so that the click happens on the new screen.
     void Promise.resolve(navigate(to, { flushSync: button !== undefined })).then(() => {
       if (!button) focusScreen()
       else if (to.startsWith(location.pathname)) clickOnceThere(button)

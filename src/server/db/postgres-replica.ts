@@ -64,7 +64,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
     const values = [...parameters]
     const [first, second] = inOrder()
     const asked = ask(first, text, values)
-    // It may fail when nobody waits for it any more.
+    // The query may fail when nothing awaits it any more.
     asked.catch(() => {})
     try {
       if ((await isAnswered(asked)) || (await isThere(first))) return await asked
@@ -117,7 +117,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
     void follow()
   }
 
-  // It may be another replica.
+  // The new connection may lead to another replica.
   pools.replica.on('connect', () => {
     opened += 1
     changed()

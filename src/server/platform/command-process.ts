@@ -41,7 +41,7 @@ export function startProcess(
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.once('spawn', () => giveWay(child))
-  // It may end without having read all of its input.
+  // The command may end without reading all of its input.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const lines: string[] = []
@@ -63,7 +63,7 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system has no priorities.
+    // The process has already ended, or the system has no priorities.
   }
 }
 

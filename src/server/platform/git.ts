@@ -95,7 +95,7 @@ function git(args: string[], { input, env }: { input: string; env: NodeJS.Proces
         else resolve(output)
       },
     )
-    // It may end without having read all of its input.
+    // Git may end without reading all of its input.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input)
   })
