@@ -1,7 +1,7 @@
 // Texts that the admin shows and that are written elsewhere: labels of blocks and of their fields, the actions of the
 // audit log, and the sentences with which contracts and server refuse something.
 import { globSync, readFileSync } from 'node:fs'
-import { parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { colorPairs } from '../src/content/color-pairs.ts'
 import { menuChoices } from '../src/content/footer/footer-fields.ts'
 import { auditActors } from '../src/contracts/audit.ts'
@@ -11,10 +11,8 @@ import { lowDisk } from '../src/contracts/dashboard.ts'
 import { importSources, siteOfferNames } from '../src/contracts/import-states.ts'
 import { numberLists, numberNames } from '../src/contracts/statistics.ts'
 import type { Message } from '../src/i18n/message.ts'
+import { messagesOf, type Node, nameOf } from './messages-of.ts'
 import { storedTexts } from './stored-texts.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: nodes of any kind of syntax
-type Any = any
 
 /** What an endpoint says about itself in the description of the API, which stays in English. */
 const ofTheApi = new Set(['summary', 'description', 'id', 'tag', 'path', 'method', 'example', 'title'])
@@ -62,27 +60,17 @@ function literalsIn(pattern: string, collect: Collect): Message[] {
   return found.filter(isText)
 }
 
-/** The sentences in an expression: it is one, or chooses between some. */
-function addTexts(node: Any, add: Add): void {
-  if (node?.type === 'Literal' && typeof node.value === 'string') add(node.value)
-  if (node?.type === 'ConditionalExpression')
-    for (const one of [node.consequent, node.alternate]) addTexts(one, add)
-  const forms =
-    node?.type === 'ObjectExpression'
-      ? node.properties.map(({ key, value }: Any) => [key?.name, value?.value])
-      : []
-  const message: Partial<Record<string, string>> = Object.fromEntries(forms)
-  if (typeof message.one === 'string' && typeof message.other === 'string') add(message as Message)
+function addSentences(node: Node, add: Add): void {
+  for (const message of messagesOf(node)) if (typeof message === 'string' && isSentence(message)) add(message)
 }
 
 /** Messages of schemas: arguments of their methods, and `error` or `message` in an object. */
 const ofContracts: Collect = (add) => {
-  const addSentence = (node: Any) =>
-    addTexts(node, (text) => typeof text === 'string' && isSentence(text) && add(text))
+  const addSentence = (node: Node) => addSentences(node, add)
   return {
     CallExpression: ({ arguments: args }) => args.slice(0, 3).forEach(addSentence),
-    Property({ key, value }: Any) {
-      if (!ofTheApi.has(key.name)) addSentence(value)
+    Property({ key, value }) {
+      if (!ofTheApi.has(nameOf(key) ?? '')) addSentence(value)
     },
     ArrayExpression: ({ elements }) => elements.forEach(addSentence),
     ReturnStatement: ({ argument }) => addSentence(argument),
@@ -100,47 +88,47 @@ const refusing = new Map([
 
 /** What errors say, and the messages of issues. */
 const ofRefusals: Collect = (add) => {
-  const addRefusal = ({ callee, arguments: args }: Any) => {
-    const place = refusing.get(callee.name)
-    if (place !== undefined) addTexts(args[place], add)
-    if (callee.name === 'versionConflict' && typeof args[0]?.value === 'string')
-      add(`Someone else changed ${args[0].value}. Compare and save again.`)
+  const addRefusal = ({ callee, arguments: args }: ESTree.NewExpression | ESTree.CallExpression) => {
+    const name = nameOf(callee) ?? ''
+    const place = refusing.get(name)
+    if (place !== undefined) messagesOf(args[place]).forEach(add)
+    if (name === 'versionConflict')
+      for (const what of messagesOf(args[0])) add(`Someone else changed ${what}. Compare and save again.`)
   }
   return {
     NewExpression: addRefusal,
     CallExpression: addRefusal,
-    Property: ({ key, value }: Any) => {
-      if (key.name === 'message' || key.name === 'sentence')
-        addTexts(value, (text) => isSentence(String(text)) && add(text))
+    Property({ key, value }) {
+      if (/^(?:message|sentence)$/.test(nameOf(key) ?? '')) addSentences(value, add)
     },
-    ObjectExpression: (node: Any) => {
-      if (node.properties.length > 1) addTexts(node, add)
-    },
+    ObjectExpression: (node) => messagesOf(node).forEach(add),
   }
 }
 
 /** Sentences that a function returns, or that are constants of its file. */
 const ofReasons: Collect = (add) => {
-  const addSentence = (node: Any) =>
-    addTexts(node, (text) => typeof text === 'string' && isSentence(text) && add(text))
   return {
     ...ofRefusals(add),
-    ReturnStatement: ({ argument }) => addSentence(argument),
-    VariableDeclarator: ({ init }) => addSentence(init),
+    ReturnStatement: ({ argument }) => addSentences(argument, add),
+    VariableDeclarator: ({ init }) => addSentences(init, add),
   }
 }
 
 /** Labels of blocks, fields, choices and designed sections. */
 const ofContent: Collect = (add) => ({
-  CallExpression({ callee, arguments: [first, second, third] }: Any) {
-    if (callee.name === 'of' || callee.name === 'template')
-      for (const one of [first, second]) addTexts(one, add)
-    if (!fieldMakers.has(callee.name)) return
-    addTexts(first, add)
-    const choices = callee.name === 'choice' ? second : third
-    for (const { value } of choices?.properties ?? []) addTexts(value, add)
+  CallExpression({ callee, arguments: [first, second, third] }) {
+    const name = nameOf(callee) ?? ''
+    if (name === 'of' || name === 'template') for (const one of [first, second]) messagesOf(one).forEach(add)
+    if (!fieldMakers.has(name)) return
+    messagesOf(first).forEach(add)
+    const choices = name === 'choice' ? second : third
+    if (choices?.type !== 'ObjectExpression') return
+    for (const one of choices.properties) if (one.type === 'Property') messagesOf(one.value).forEach(add)
   },
-  Property({ key, value }: Any) {
-    if (shown.has(key.name)) addTexts(value, (text) => text !== '' && add(text))
+  Property({ key, value }) {
+    if (shown.has(nameOf(key) ?? ''))
+      messagesOf(value)
+        .filter((text) => text !== '')
+        .forEach(add)
   },
 })

@@ -7,9 +7,7 @@ import { colorPairs } from '../src/content/color-pairs.ts'
 import { siteOfferNames } from '../src/contracts/import-states.ts'
 import type { Message } from '../src/i18n/message.ts'
 import { accessibilityRules } from '../src/server/features/site-check/accessibility-rules.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: nodes of any kind of syntax
-type Any = any
+import { messagesOf, nameOf } from './messages-of.ts'
 
 const files = 'src/{content,server}/**/*.ts'
 
@@ -32,21 +30,11 @@ function markedIn(file: string): Message[] {
   if (!/\b(?:english|say)\(/.test(source)) return []
   const found: Message[] = []
   new Visitor({
-    CallExpression: ({ callee, arguments: [message] }: Any) => {
-      if (callee.name === 'english' || callee.name === 'say') found.push(...messagesOf(message))
+    CallExpression({ callee, arguments: [message] }) {
+      if (/^(?:english|say)$/.test(nameOf(callee) ?? '')) found.push(...messagesOf(message))
     },
-  } as never).visit(parseSync(file, source).program)
+  }).visit(parseSync(file, source).program)
   return found
-}
-
-/** A message is a string, or an object with its forms; an expression with a condition has two. */
-function messagesOf(node: Any): Message[] {
-  if (node?.type === 'Literal') return [node.value]
-  if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(messagesOf)
-  if (node?.type !== 'ObjectExpression') return []
-  return [
-    Object.fromEntries(node.properties.map(({ key, value }: Any) => [key.name, value.value])) as Message,
-  ]
 }
 
 export const storedTextsFile = 'src/i18n/stored-texts.json'

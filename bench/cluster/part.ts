@@ -37,14 +37,16 @@ export function find(program: string, debianPackage = program): string {
 
 export function part(program: Program): Part {
   let child: ChildProcess | undefined
+  let signalled: number[] = []
   let printed = ''
   const signal = (name: NodeJS.Signals, to: 'all' | 'first' = 'all') => {
     if (child?.pid === undefined || hasEnded(child)) return
-    process.kill(to === 'all' ? -child.pid : child.pid, name)
+    signalled = to === 'all' ? withDescendants(child.pid) : [child.pid]
+    for (const id of signalled) kill(id, name)
   }
   return {
     async start() {
-      // Its own group of processes, so that a signal reaches all of them.
+      // Its own group of processes: Ctrl+C in the terminal does not reach them.
       const started = spawn(program.command, program.args, {
         env: { ...process.env, ...program.env },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,31 +68,39 @@ export function part(program: Program): Part {
     signal,
     async ended() {
       if (child && !hasEnded(child)) await once(child, 'exit')
-      // Others of its group may still hold its memory.
-      while (child?.pid !== undefined && isGroup(child.pid)) await wait(20)
+      // The others may take longer, and still answer or use its memory.
+      while (processes().some(({ id }) => signalled.includes(id))) await wait(50)
     },
   }
 }
 
-function isGroup(id: number): boolean {
+function kill(id: number, signal: NodeJS.Signals): void {
   try {
-    return process.kill(-id, 0)
+    process.kill(id, signal)
   } catch {
-    return false
+    // It has just ended.
   }
+}
+
+/** All processes of this machine that have not ended. */
+const processes = () =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , state]) => state !== undefined && !state.startsWith('Z'))
+    .map(([id, parent]) => ({ id: Number(id), parent: Number(parent) }))
+
+/** A process and what it has started. PostgreSQL puts each of its processes into a group of its own. */
+function withDescendants(id: number, all = processes()): number[] {
+  return [id, ...all.filter(({ parent }) => parent === id).flatMap((one) => withDescendants(one.id, all))]
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 /** Ends everything that was started, also what is paused. */
 export function endAll(): void {
-  for (const { pid } of open) {
-    try {
-      if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-    } catch {
-      // It has just ended.
-    }
-  }
+  for (const { pid } of open)
+    if (pid !== undefined) for (const id of withDescendants(pid)) kill(id, 'SIGKILL')
 }
 
 /** Whether the address answers with 200 within a second. */

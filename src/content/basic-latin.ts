@@ -3,7 +3,7 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharC
 /** The letters of nearly every English page: ASCII, and typographic quotation marks, dashes and signs. */
 export const basicLatin = `${ascii}\u00a0«»·©×–—‘’“”•…€→←`
 
-/** The same as a value of `unicode-range`. */
+/** These letters as a value of `unicode-range`. */
 export const basicLatinRange = [...basicLatin]
   .map((letter) => letter.codePointAt(0) ?? 0)
   .sort((a, b) => a - b)

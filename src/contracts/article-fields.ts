@@ -151,10 +151,10 @@ export const articleList = z.object({ articles: z.array(articleSummary), meta: l
 export const maxContentLength = 2_000_000
 export const tooLongContent = 'At most 2,000,000 characters'
 
-/** Of one article. */
+/** The largest number of authors of one article. */
 export const maxAuthors = 20
 
-/** Of the whole site. */
+/** The largest number of pinned articles of the site. */
 export const maxPinned = 50
 
 const articleFields = z.object({
@@ -194,7 +194,7 @@ const articleFields = z.object({
       description: 'The ids of the authors, in their order; only editors and administrators may change them',
     }),
 })
-/** Of a change to an article that readers see. */
+/** Sent with a change to a published article: whether readers are told of an update. */
 export const isUpdate = z.boolean().optional().meta({
   description:
     'false: readers are not told of an update when title, excerpt or text changes, as for a mistake in typing',

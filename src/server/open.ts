@@ -41,7 +41,10 @@ export async function openDeps(
   return closingOnFailure(connection, () => openOn(connection, environment, log, options))
 }
 
-/** The same for a process that only reads and hears of changes by `events`: the one that writes has prepared everything. */
+/**
+ * Opens the site for a process that only reads, and hears of changes by `events`: the process that writes has
+ * prepared everything.
+ */
 export function openToRead(environment: Config, log: FastifyBaseLogger, events: Events): Promise<Opened> {
   const connection = connect(environment, { isReadOnly: true })
   return closingOnFailure(connection, async () => {

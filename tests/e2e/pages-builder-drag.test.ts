@@ -132,15 +132,23 @@ test('a block is dragged into a column with a finger', async ({ page, api }) => 
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  const from = await placeOnCanvas(canvas.getByText('Below'))
-  const to = await placeOnCanvas(canvas.getByText('In the right'), { y: 0.8 })
-  await touch('touchStart', from)
-  // Without this wait the finger would scroll the page.
-  await expect(canvas.locator('[data-puck-component="Below"]').first()).toHaveAttribute(
-    'aria-grabbed',
-    'true',
-  )
+  const block = canvas.locator('[data-puck-component="Below"]').first()
+  let from = { x: 0, y: 0 }
+  // Once more where the canvas changed its size just before.
   await expect(async () => {
+    from = await placeOnCanvas(canvas.getByText('Below'))
+    await touch('touchStart', from)
+    try {
+      // Without this wait the finger would scroll the page.
+      await expect(block).toHaveAttribute('aria-grabbed', 'true', { timeout: scaled(3000) })
+    } catch (error) {
+      await touch('touchEnd')
+      throw error
+    }
+  }).toPass()
+  await expect(async () => {
+    // What is dragged over makes room, so the finger follows the target.
+    const to = await placeOnCanvas(canvas.getByText('In the right'), { y: 0.8 })
     for (let step = 1; step <= 20; step += 1)
       await touch('touchMove', {
         x: from.x + ((to.x - from.x) * step) / 20,

@@ -1,6 +1,6 @@
 // The admin's messages about unsaved text are true: why it was not saved, and where it is.
 import type { BrowserContext, Page } from '@playwright/test'
-import { refuseDatabase, refuseStorage } from './support/refused-storage.ts'
+import { crashAtEnd, delayDatabase, refuseDatabase, refuseStorage } from './support/refused-storage.ts'
 import { type Call, content, expect, signIn, test, titleField } from './support/test.ts'
 
 test.beforeEach(({ watch }) => watch.expectComplaint(/ERR_FAILED|status of 50\d/))
@@ -69,6 +69,28 @@ test('a text that the browser’s database refuses is stored beside it, and reco
   await context.unroute('**/draft')
 
   const next = await context.newPage()
+  await next.goto(path)
+  await expect(content(next)).toHaveText('New words')
+})
+
+test('unsaved text is restored although the browser’s database answers late', async ({
+  page,
+  api,
+  context,
+}) => {
+  const path = await makeArticle(api)
+  await page.addInitScript(crashAtEnd)
+  await signIn(page, path)
+  await noSaves(context, 'nothing')
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('New words')
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  await context.unroute('**/draft')
+
+  const next = await context.newPage()
+  await next.addInitScript(delayDatabase)
   await next.goto(path)
   await expect(content(next)).toHaveText('New words')
 })

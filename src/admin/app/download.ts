@@ -2,7 +2,7 @@
 export const downloadTable = (csv: string, name: string): void =>
   downloadText(csv, { name, ending: 'csv', type: 'text/csv;charset=utf-8' })
 
-/** The same for any other text. */
+/** Offers a text as a download. */
 export function downloadText(
   text: string,
   { name, ending, type }: { name: string; ending: string; type: string },

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>(
   { eager: true, query: '?basic-latin-of-usual-weight-with-figures', import: 'default' },
 )
 
-// Those of the other faces: browsers combine only faces of the same weights.
+// The same weights as in the other faces: browsers combine no faces of different weights.
 const weights = '100 900'
 
 /** The letters that nearly every screen needs, a third of the size of a whole script. It goes before those of scripts. */

@@ -41,12 +41,12 @@ export const theme = createTheme({
     // The same form for text in either direction.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
-    // Its own greys have a contrast of 3.3.
+    // Mantine’s own grey has a contrast of 3.3.
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     // What has no room goes into the next line.
     SegmentedControl: { styles: { root: { flexWrap: 'wrap' }, control: { flex: '1 1 auto' } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
-    // Its first item may be focused before the menu is positioned, which can scroll its button out of view.
+    // A menu’s first item may get the focus before the menu is positioned. That can scroll its button out of view.
     Menu: { defaultProps: { hideDetached: false } },
   },
 })

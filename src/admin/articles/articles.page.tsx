@@ -62,7 +62,7 @@ export function Component() {
 }
 
 function Filters({ address }: { address: ListAddress }) {
-  // Those of the first language, as long as none is chosen.
+  // The categories of the first language, until a language is chosen.
   const categories = useCategoriesIn(address.get('lang') || undefined) ?? []
   const { data: counts } = useArticleCounts()
   return (

@@ -56,7 +56,7 @@ function AuthorsField({ people, value, onChange }: FieldProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (ids: string[]) => {
     onChange(ids.join(' '))
-    // It would cover the button of the dialog.
+    // The open list would cover the button of the dialog.
     setOpen(false)
   }
   return (

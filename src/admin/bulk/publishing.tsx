@@ -122,6 +122,9 @@ function warningOf(items: Item[], homePageId: string | null): string {
     : ''
 }
 
-/** Its own date, even if it was unpublished since; now, if it was never published or is scheduled. */
+/**
+ * The date of its first publication, even if it has been unpublished since; null (now) if it was never published or
+ * is scheduled.
+ */
 const dateToPublish = ({ publishedAt }: Publication): string | null =>
   publishedAt !== null && Date.parse(publishedAt) <= Date.now() ? publishedAt : null

@@ -45,7 +45,8 @@ let database: Promise<IDBPDatabase<Journal>> | undefined
 
 /** How long to wait for the database. In WebKit it sometimes stops answering. */
 const patienceMs = 2000
-let isSilent = false
+/** While the database does not answer: resolves when it does. */
+let silence: Promise<void> | undefined
 /**
  * Entries to remove when the database answers again, perhaps after this tab has closed, with the time before which
  * their content is out of date.
@@ -54,13 +55,12 @@ const owedRemovals = 'removed_from_journal '
 
 // A browser that stores nothing, or does not answer, must not stop anybody from writing and saving.
 async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, otherwise: T): Promise<T> {
-  if (isSilent) return otherwise
+  if (silence) return otherwise
   const answer = answerOf(work, otherwise)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => {
-      isSilent = true
-      void answer.then(breakSilence)
+      silence = answer.then(breakSilence)
       resolve(otherwise)
     }, patienceMs)
   })
@@ -68,9 +68,12 @@ async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, other
 }
 
 function breakSilence(): void {
-  isSilent = false
+  silence = undefined
   void removeOwed()
 }
+
+/** Resolves when the database answers, if it is late: there may be unsaved work that was not found. */
+export const lateDatabase = (): Promise<void> | undefined => silence
 
 /** Removes what could not be removed while the database did not answer. */
 async function removeOwed(): Promise<void> {
@@ -121,7 +124,7 @@ export async function put(entry: JournalEntry): Promise<StoredIn> {
 export async function remove(key: string): Promise<void> {
   await removeLastWords(lastWords + key)
   await attempt((db) => db.delete('texts', key), undefined)
-  if (isSilent) writeStored(owedRemovals + key, new Date().toISOString())
+  if (silence) writeStored(owedRemovals + key, new Date().toISOString())
 }
 
 // A browser may not finish the database requests of a closing tab. So the latest text is also written to localStorage,

@@ -40,7 +40,7 @@ export function change<V extends Values>(
   const { storedIn } = changed.view
   const state = withView(changed, {
     issues: Object.fromEntries(issues),
-    // What is known about the words before is not true of these.
+    // Where the earlier words are stored says nothing about these.
     storedIn: storedIn === 'nowhere' ? storedIn : null,
   })
   const stored: Step<V> = { state, effects: [{ type: 'storeSoon' }] }

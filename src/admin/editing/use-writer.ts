@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnsavedText } from '../app/unsaved.ts'
 import { t } from '../texts/t.ts'
 import { toastDone } from '../ui/toast.tsx'
-import { findRecoverable, type JournalEntry, type Kind } from './journal.ts'
+import { findRecoverable, type JournalEntry, type Kind, lateDatabase } from './journal.ts'
 import type { Values } from './merge.ts'
 import { Writer, type WriterOptions } from './runner.ts'
 
@@ -54,7 +54,15 @@ export function useRecovered<V extends Values>(search: Search<V>) {
         isRestored ||= isTaken
       }
     }
-    void find().finally(() => setIsRead(true))
+    const findLater = async () => {
+      for (let late = lateDatabase(); late; late = lateDatabase()) {
+        await late
+        await find()
+      }
+    }
+    void find()
+      .finally(() => setIsRead(true))
+      .then(findLater)
   }, [isAsked, writer, kind, userId, id, isOffered, prepare, isSilent])
   return {
     offered,

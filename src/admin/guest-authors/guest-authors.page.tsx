@@ -61,7 +61,7 @@ export function Component() {
       {open && (
         <GuestDialog
           {...open}
-          // It may be on another page of the list, or not match the search.
+          // The new author may be on another page of the list, or not match the search.
           onCreated={({ name }) => address.set({ q: name }, { replace: true })}
           onClose={() => setOpen(undefined)}
         />

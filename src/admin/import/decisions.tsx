@@ -197,6 +197,6 @@ function missingInWords(count: number): string {
   )
 }
 
-/** People write `blog.example` as well. */
+/** Adds `https://` to an address such as `blog.example`. */
 const withScheme = (site: string): string =>
   site.trim() === '' || /^[a-z]+:\/\//i.test(site.trim()) ? site.trim() : `https://${site.trim()}`

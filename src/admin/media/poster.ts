@@ -37,7 +37,7 @@ export async function uploadFrame(player: HTMLVideoElement, video: Media, folder
   const name = `${video.filename.replace(/\.\w+$/, '')} poster.jpg`
   const file = new File([blob], name, { type: blob.type })
   const frame = await call(mediaEndpoints.upload, { file, ...(folder && { query: { folder } }) })
-  // Otherwise it would be among the images that still need a description.
+  // Without an alt text, the frame would be among the images that still need one.
   const alt = `Frame of the video ${video.title || video.filename}`
   return call(mediaEndpoints.update, { params: { id: frame.id }, body: { alt } })
 }

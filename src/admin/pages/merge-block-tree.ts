@@ -91,7 +91,7 @@ function mergedBlock(base: Block, mine: Block, theirs: Block, ask: Ask): Block {
   return ask({ mine: wordsOf(mine), theirs: wordsOf(theirs) }) === 'theirs' ? theirs : mine
 }
 
-/** The same with another block in place of this one, and without those that are `gone`. */
+/** A copy in which another block replaces this one, and from which the blocks in `gone` are removed. */
 function withOne(
   value: unknown,
   staying: Block | undefined,

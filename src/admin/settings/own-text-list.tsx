@@ -15,7 +15,7 @@ const maxShown = 30
 
 type Entry = { key: string; category: string | undefined; path: string; standard: string }
 
-/** Their names are English. In other languages the standard text says more. */
+/** The names of the texts are English. In other languages the standard text tells people more. */
 const nameOf = ({ path, standard }: Entry): string => (adminLanguage === 'en' ? labelOf(path) : standard)
 
 /** One text for each entry of the catalog, with the standard text as placeholder. */

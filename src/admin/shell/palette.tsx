@@ -73,7 +73,7 @@ export function Palette({ openings, onShortcuts }: Props) {
       shortcut={null}
       returnFocus={!isLeaving}
       transitionProps={{ onExited }}
-      // Its top stays in place while its list grows and shrinks.
+      // The top of the dialog stays in place while the list grows and shrinks.
       centered={false}
       title={<VisuallyHidden>{t('Command palette')}</VisuallyHidden>}
       styles={{
@@ -204,7 +204,7 @@ function useRun(onShortcuts: () => void): (command: Command) => void {
     if (deed) return deeds[deed]()
     if (to === undefined) return clickOnceThere(button)
     if (!button) addRecent({ label, to })
-    // At once, so that the click happens on the new screen.
+    // Renders at once, so that the click happens on the new screen.
     void Promise.resolve(navigate(to, { flushSync: button !== undefined })).then(() => {
       if (!button) focusScreen()
       else if (to.startsWith(location.pathname)) clickOnceThere(button)

@@ -34,7 +34,7 @@ export function useRecent(label: string | undefined, to: string, from?: string):
   }, [label, to, from])
 }
 
-/** As it is called in the language of this page: it may have been opened in another one. */
+/** The name of the entry in the current language of the admin: it may have been opened in another language. */
 export const nameOfRecent = ({ label, to, from }: RecentTarget, known: readonly Command[]): string =>
   from === undefined
     ? (known.find((one) => one.to === to && one.button === undefined)?.label ?? label)

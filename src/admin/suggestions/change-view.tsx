@@ -9,7 +9,7 @@ export type State = 'open' | 'accepted' | 'rejected'
 type Props = {
   change: Change
   state: State
-  /** Its place in the text no longer exists. */
+  /** The place of the change no longer exists in the text. */
   isFailed: boolean
   isBusy: boolean
   /** Undefined for people who may not decide. */

@@ -65,7 +65,7 @@ export function Component() {
       {open && (
         <TagDialog
           {...open}
-          // It may be on another page of the list, or not match the search.
+          // The new tag may be on another page of the list, or not match the search.
           onCreated={({ name }) => address.set({ q: name }, { replace: true })}
           onClose={() => setOpen(undefined)}
         />

@@ -9,7 +9,7 @@ export function useUndoTrashing(kind: TrashKind) {
   const { restore } = useTrashActions(kind)
   const undo = async (id: string, title: string) => {
     try {
-      // It was here a moment ago: nobody has to be told its address.
+      // The person saw it here a moment ago, so the message does not name its address.
       const { url: _, ...restored } = await restore(id)
       toastDone(sentenceAfter(restored, title))
     } catch (error) {

@@ -15,7 +15,7 @@ type Props<T extends Entity> = Omit<ComponentProps<typeof ListBody<T>>, 'label' 
   kind: keyof typeof wordsOf
   /** Besides the search. */
   filters?: ReactNode
-  /** What these are for, where there are none yet. */
+  /** Shown while the list is empty: what these things are for. */
   about: ReactNode
 }
 

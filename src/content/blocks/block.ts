@@ -13,7 +13,7 @@ export type BlockContext = {
   /** The image at an address with its sizes, if the library knows it. */
   picture(src: string, alt: string): Picture
   latestArticles(options: { limit: number; title: Words }): ReactNode
-  /** Of the category with this slug. */
+  /** Articles of the category with this slug. */
   categoryArticles(options: { category: string; limit: number; title: Words }): ReactNode
   categoryList(options: { title: Words }): ReactNode
   /** The languages of the site, each a link to the page in it; null if there is only one. */

@@ -162,7 +162,7 @@ const Help = ({ field, language, id }: Pick<Props, 'field' | 'language' | 'id'>)
   )
 }
 
-/** Its words as shown: on the builder's canvas an element in which they are typed. */
+/** What is shown of the words of a field. On the builder's canvas, each is an element in which people type. */
 const shownOf = ({ label, help, linkLabel, onCanvas }: AskedField): NonNullable<AskedField['onCanvas']> => ({
   label,
   help,

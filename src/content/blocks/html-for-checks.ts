@@ -33,7 +33,7 @@ function htmlOfFields(fields: Fields, props: Props, depth: number): string {
   const addresses = addressesByWords(fields, props)
   const parts = Object.entries(fields).map(([name, field]) => {
     const value = props[name]
-    // It describes the picture beside it.
+    // The alt text describes the picture of the block and is no text of its own.
     if (name === 'alt' && hasPicture) return ''
     if (field.kind === 'slot') return htmlOf(value, depth + 1)
     if (field.kind === 'list')

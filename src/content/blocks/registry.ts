@@ -67,7 +67,7 @@ export const allBlocks = [
 export type AnyBlock = (typeof allBlocks)[number]
 export type BlockType = AnyBlock['type']
 
-/** The same by type. */
+/** The definitions by type. */
 export const blockDefinitions: Readonly<Record<string, BlockDefinition>> = Object.fromEntries(
   allBlocks.map((definition) => [definition.type, definition]),
 )

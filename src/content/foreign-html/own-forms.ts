@@ -16,7 +16,7 @@ const isOwn = (node: Element): boolean =>
   textAt(node, 'dataType') === 'gallery' ||
   node.properties.dataFootnotes !== undefined
 
-/** The same element with the new addresses. */
+/** A copy of the element with the new addresses. */
 function renewed(node: Element, context: UrlContext): Element {
   const properties = { ...node.properties }
   for (const name of ['href', 'src', 'poster'])

@@ -3,7 +3,10 @@ import { whitespace } from 'hast-util-whitespace'
 import { h } from 'hastscript'
 import { isBlock } from '../foreign-html/nodes.ts'
 
-/** The same with bare words in paragraphs: otherwise each element among them that Markdown lacks would be a block. */
+/**
+ * A copy in which bare words are in paragraphs: otherwise each element among them that Markdown lacks would become a
+ * block.
+ */
 export function inParagraphs<Parent extends Element | Root>(parent: Parent): Parent {
   const children: ElementContent[] = []
   let words: ElementContent[] = []

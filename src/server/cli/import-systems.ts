@@ -1,7 +1,7 @@
 import type { SourceName } from '../features/import/import.ts'
 
 type System = {
-  /** As it is called in sentences. */
+  /** The name of the system in sentences. */
   title: string
   description: string
   argument: [name: string, description: string]

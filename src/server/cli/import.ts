@@ -110,7 +110,7 @@ function skippedLines({ skipped }: ImportReport): string[] {
   return [...byReason].map(([reason, titles]) => `${reason}: ${titles.join(', ')}`)
 }
 
-/** What is left to take. */
+/** Lists what the import offers and has not taken. */
 function offerLines({ offers, taken }: ImportReport): string[] {
   return offers
     .filter(({ what }) => what !== 'navigation' && !taken.includes(what))

@@ -98,7 +98,8 @@ function untilTag<T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): (ctx: Ctx) => Pr
     }
     const current = entry
     if (!current.value) {
-      const value = load(ctx)
+      // Pages will wait for it, whoever asks first: it must not depend on the primary alone.
+      const value = load({ ...ctx, ...ctx.pages })
       current.value = value
       value.catch(() => {
         if (current.value === value) current.value = undefined

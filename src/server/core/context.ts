@@ -26,7 +26,9 @@ export type Deps = {
   read: Kysely<Database>
   /** For slow reads, in which people take turns. */
   background: Background
-  /** The same for the pages that everybody may read: perhaps of a replica, which is used while it has every change. */
+  /**
+   * The connections for pages that everybody may read: perhaps to a replica, which is used while it has every change.
+   */
   pages: { db: Kysely<Database>; background: Background }
   events: Events
   /** What the caches in front of the site have to drop; undefined if there is none to tell. */
@@ -41,7 +43,7 @@ export type Deps = {
 }
 
 /** What a domain function gets: built once per request, nothing global. */
-export type Ctx = Omit<Deps, 'db' | 'read' | 'pages'> & {
+export type Ctx = Omit<Deps, 'db' | 'read'> & {
   db: Db
   viewer: Viewer | null
   /** The language whose public texts are read: '' for the first one of the site, otherwise its tag. */
@@ -81,8 +83,8 @@ type ContextOptions = {
  * a replica. `ip` and `userAgent`: where a request comes from.
  */
 export function contextOf(deps: Deps, viewer: Viewer | null, options: ContextOptions = {}): Ctx {
-  const { read, pages, db, background, ...rest } = deps
-  const from = options.forPage ? pages : { db: options.readOnly ? read : db, background }
+  const { read, db, background, ...rest } = deps
+  const from = options.forPage ? rest.pages : { db: options.readOnly ? read : db, background }
   const { action, ip, log = deps.log } = options
   const person = viewer?.id ?? (ip === undefined ? (viewer?.role ?? '') : clientOf(ip))
   const call = action && createCall(viewer, { ...options, action })

@@ -15,7 +15,7 @@ const shared = new Set([
   'redirects',
   '*',
 ])
-/** Those of which is known which texts they are in. */
+/** The kinds for which it is known which texts contain them. */
 const known = new Set(['category', 'tag'])
 const maxTexts = 500
 const maxKnown = 50

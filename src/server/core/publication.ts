@@ -2,7 +2,7 @@ import type { Status } from '../../contracts/common.ts'
 import { invalidField } from './errors.ts'
 
 export type Publication = { status: Status; publishedAt: string | null }
-/** Of an article: from `unpublishAt` on, visitors do not see it. */
+/** The publication of an article, which visitors no longer see from `unpublishAt` on. */
 export type Ending = Publication & { unpublishAt?: string | null | undefined }
 type Change = { status?: Status | undefined; publishedAt?: string | null | undefined }
 
@@ -35,9 +35,9 @@ export type Origin = {
   updatedAt?: string | undefined
   /** Of an article. */
   revisedAt?: string | null | undefined
-  /** Of an article: its former rank in its series. */
+  /** The former rank of an article in its series. */
   seriesPosition?: number | null | undefined
-  /** As they are stored, of a text that was in the trash. */
+  /** The stored values of a text that was in the trash. */
   lang?: string | undefined
   translationGroup?: string | null | undefined
   /** For an entity that existed before: it gets its id and addresses back, with a higher version. */

@@ -10,7 +10,10 @@ import type { Counted } from './counted-request.ts'
 export type Surroundings = {
   /** A digest of them. */
   digest: string
-  /** The same of now; undefined if the page has to be rendered again. It keeps no request and no page in memory. */
+  /**
+   * The current digest and end; undefined if the page has to be rendered again. This keeps no request and no page in
+   * memory.
+   */
   again(ctx: Ctx): Promise<{ digest: string; endsAt: string | undefined } | undefined>
 }
 

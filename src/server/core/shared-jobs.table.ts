@@ -3,7 +3,7 @@ import type { SharedJob } from '../../contracts/dashboard.ts'
 /** Work that one instance does for all of them. */
 export type SharedJobTable = {
   name: SharedJob
-  /** Of the instance that is doing it; null if none is. */
+  /** The token of the instance that does the job; null if none does. */
   token: string | null
   /** No other instance begins before: the one at work reports in time, or the work has failed and pauses. */
   busyUntil: string

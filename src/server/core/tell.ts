@@ -3,7 +3,7 @@ import type { Message, ParamsOf, Value } from '../../i18n/message.ts'
 import { inWords, partsMaker, type TextCatalog } from '../../i18n/parts.ts'
 import type { Said } from '../../i18n/said.ts'
 import type { Ctx } from './context.ts'
-import { lastLanguage } from './site-language.ts'
+import { lastLanguage } from './last-language.ts'
 
 type Values<M> = [ParamsOf<M>] extends [never] ? [] : [values: Record<ParamsOf<M>, Value>]
 

@@ -37,7 +37,7 @@ export const isListedIn = (lang: string, now: string): RawBuilder<SqlBool> =>
     ? isListed('articles', now)
     : sql<SqlBool>`${isDue('articles', now)} and ${isInListsOf(lang, now)}`
 
-/** The same for one of a further language that is due. */
+/** Whether a due article of a further language is in lists. */
 export const isInListsOf = (lang: string, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`articles."listedIn" = ${lang} and (articles."unpublishAt" is null or articles."unpublishAt" > ${now})`
 
@@ -81,7 +81,7 @@ export const isInLists = (table: Articles, now: string): RawBuilder<SqlBool> =>
 export const isListedLink = (now: string, lang = ''): RawBuilder<SqlBool> =>
   sql<SqlBool>`"publicAt" <= ${now} and ${hasNotJustEnded(now, lang)}`
 
-/** The same for a row that is known to be due. */
+/** Whether a row that is known to be due is not one of those that have just ended. */
 export const hasNotJustEnded = (now: string, lang = ''): RawBuilder<SqlBool> =>
   sql<SqlBool>`not ${hasJustEnded(now, lang)}`
 

@@ -64,7 +64,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
     const values = [...parameters]
     const [first, second] = inOrder()
     const asked = ask(first, text, values)
-    // It may fail when nobody waits for it any more.
+    // The query may fail when nothing awaits it any more.
     asked.catch(() => {})
     try {
       if ((await isAnswered(asked)) || (await isThere(first))) return await asked
@@ -74,7 +74,9 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
       if (first === primary && !isCurrent && (await isThere(first))) throw error
     }
     first.awayUntil = performance.now() + awayMs
-    return await ask(second, text, values)
+    const other = ask(second, text, values)
+    // The first one may be slow after all, and the other one gone.
+    return await Promise.any([other, asked]).catch(() => other)
   }
 
   /** Until the replica has what the primary had after the newest change. */
@@ -115,7 +117,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
     void follow()
   }
 
-  // It may be another replica.
+  // The new connection may lead to another replica.
   pools.replica.on('connect', () => {
     opened += 1
     changed()
@@ -177,7 +179,8 @@ async function probe({ connectionString }: pg.PoolConfig): Promise<boolean> {
   } catch {
     return false
   } finally {
-    await Promise.race([client.end().catch(() => {}), wait(probeMs, undefined, { ref: false })])
+    // Nobody waits for this connection to close: the next query that needs to know gets a new answer.
+    void client.end().catch(() => {})
   }
 }
 

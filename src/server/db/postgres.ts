@@ -123,7 +123,7 @@ export function postgresEngine(
     async clearSearchIndex(db) {
       await sql`delete from search_index`.execute(db)
     },
-    // It is an ordinary index, which PostgreSQL itself keeps intact.
+    // The search index is an ordinary index, which PostgreSQL itself keeps intact.
     isSearchDamaged: () => false,
     checkSearchIndex: async () => {},
     async databaseBytes(db) {

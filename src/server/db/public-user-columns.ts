@@ -1,4 +1,7 @@
-/** Of a user, never the password's hash: these rows may leave the server, as a list, an entity or in a conflict. */
+/**
+ * The columns of a user that may leave the server, in a list, as an entity or in a conflict: never the hash of the
+ * password.
+ */
 export const publicUserColumns = [
   'id',
   'email',

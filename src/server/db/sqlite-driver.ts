@@ -51,7 +51,7 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Of a connection that takes turns: whether one is being taken, and how many wait for theirs. */
+  /** Whether someone has their turn on this connection, and how many wait for theirs. */
   load(): { busy: number; waiting: number } {
     const busy = Math.min(1, this.#unfinished)
     return { busy, waiting: this.#unfinished - busy }

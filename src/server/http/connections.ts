@@ -35,7 +35,7 @@ export function createHttpServer(listener: RequestListener): Server {
   const openFiles = openFilesLimit()
   // Every connection uses one, and a file being sent another one.
   if (openFiles) server.maxConnections = Math.floor(openFiles / 2)
-  // Of several processes, one that is full would give the connection back, and get it again at once.
+  // With several processes, one that is full would give a connection back and get the same one again at once.
   Object.assign(server, { dropMaxConnection: true })
   return server
 }

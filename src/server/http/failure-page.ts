@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeXml } from '../../content/xml.ts'
 import { AppError } from '../core/errors.ts'
+import { lastLanguage } from '../core/last-language.ts'
 import { visitorMessage } from '../core/refusal-for-visitors.ts'
-import { lastLanguage } from '../core/site-language.ts'
 import { type Answer, answerOf } from './errors.ts'
 
 const retryAfterSeconds = 10

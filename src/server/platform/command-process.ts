@@ -41,7 +41,7 @@ export function startProcess(
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.once('spawn', () => giveWay(child))
-  // It may end without having read all of its input.
+  // The command may end without reading all of its input.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const lines: string[] = []
@@ -63,7 +63,7 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system has no priorities.
+    // The process has already ended, or the system has no priorities.
   }
 }
 
@@ -77,7 +77,7 @@ async function outcomeOf(child: ChildProcess, lines: string[]): Promise<Outcome>
   const out = (await printed).trim().slice(0, maxText)
   const warnings = lines.join('\n').slice(0, maxText)
   if (how === undefined) return { out, warnings }
-  // Of an error that nobody has foreseen, the last lines say where it happened.
+  // The last lines of an unexpected error say where it happened.
   const reason = lines.findLast((line) => !/^\s+at /.test(line))
   return {
     failure: reason?.slice(0, 500) ?? english('It ended without a message ({how}).', { how }),

@@ -14,7 +14,7 @@ export class GitError extends Error {
 }
 
 const limitMs = 10 * 60_000
-// Of somebody who looks at the folder at this moment, it would be younger.
+// The lock of a program that uses the folder right now would be younger.
 const staleLockMs = 60_000
 const maxOutputBytes = 64 * 1024 * 1024
 
@@ -95,7 +95,7 @@ function git(args: string[], { input, env }: { input: string; env: NodeJS.Proces
         else resolve(output)
       },
     )
-    // It may end without having read all of its input.
+    // Git may end without reading all of its input.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input)
   })

@@ -141,7 +141,7 @@ function requestTo(writer: string, request: FastifyRequest, client: string): Cli
 
 /** Undefined if nobody listens, or too many are waiting to be accepted. */
 async function connected(upstream: ClientRequest): Promise<ClientRequest | undefined> {
-  // What fails later is noticed by whoever waits for it.
+  // A later failure is handled where its result is awaited.
   upstream.on('error', () => {})
   try {
     const [socket] = await once(upstream, 'socket')

@@ -44,7 +44,7 @@ export async function runPrimary(config: Config, log: FastifyBaseLogger): Promis
   } catch (error) {
     if (isStopping) return
     await instance.stop()
-    // It has said why.
+    // The process that ended has already said why.
     if (error instanceof EndedAtOnce) process.exit(1)
     throw error
   }
@@ -74,7 +74,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
       },
       gone(_, isByItself) {
         if (isByItself) tellPlace({ writer: null, patienceMs })
-        // It may have stored something and not said so.
+        // The writer may have stored something without announcing it.
         changes.tellEverything()
       },
     },
@@ -151,7 +151,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
 
 function forkWorker(name: string): ChildProcess {
   const worker = cluster.fork({ [workerName]: name })
-  // Of a message to a worker that has just ended, whose end is noticed anyway.
+  // A message to a worker that has just ended may fail. The end itself is noticed anyway.
   worker.on('error', () => {})
   return worker.process
 }

@@ -9,7 +9,7 @@ export type Running = {
   readonly isListening: boolean
   /** Fails if it ends before. */
   readonly listening: Promise<void>
-  /** Its exit code or the signal that has ended it. */
+  /** The exit code of the process, or the signal that has ended it. */
   readonly how: string
   tell(message: FromPrimary): void
   /** Tells it to stop, and kills it if it takes longer. Returns when it has ended. */

@@ -24,7 +24,7 @@ const languagesHere = '<span data-languages="true"></span>'
 export function Header({ frame, path, alternates }: Props) {
   const name = isTall(frame.menus.header) ? 'site-header is-tall' : 'site-header'
   if (frame.languages.length > 0) {
-    // They lead elsewhere from each page, so they are no part of what is cached.
+    // These links lead elsewhere from each page, so they are not cached.
     const languages = renderToStaticMarkup(<LanguageMenu frame={frame} alternates={alternates} />)
     const whole = html(frame, path).replace(languagesHere, () => languages)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output

@@ -11,7 +11,7 @@ type Props<N extends IslandName> = {
   props: IslandProps<N>
   language: SiteLanguage
   isStale?: boolean
-  /** Its content: rendered only once as long as both stay the same. */
+  /** What the content depends on: it is rendered only once as long as both stay the same. */
   cacheKey?: { list: object; as: string } | undefined
 }
 type Made = { html: string; data: string }

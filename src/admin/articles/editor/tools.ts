@@ -48,7 +48,7 @@ export type Tool = {
   icon: typeof IconBold
   /** Whether it is for nearly every text, with a button in the toolbar. */
   isEveryday?: boolean
-  /** It attaches to the word before it, without a space. */
+  /** Whether it is attached to the word before it, without a space. */
   isMark?: boolean
   run: (editor: Editor, open: (dialog: DialogName) => void) => unknown
   isActive?: (editor: Editor) => boolean

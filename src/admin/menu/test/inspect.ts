@@ -7,7 +7,7 @@ export type Inspected = {
   /** 1 is the top level. */
   depth: number
   rule: string
-  /** Its target from any page other than the home page. */
+  /** The target of the link on any page other than the home page. */
   href: string
   /** Why visitors do not see it; undefined if they do. */
   hidden: string | undefined

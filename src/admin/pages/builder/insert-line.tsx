@@ -56,7 +56,7 @@ export function InsertLine({ document, scale }: { document: Document; scale: num
 const isSame = (one: InsertPlace | undefined, other: InsertPlace | undefined): boolean =>
   one?.zone === other?.zone && one?.index === other?.index
 
-/** The same above and below the selected block, for touch and keyboard. */
+/** Buttons that add a block above and below the selected one, for touch and keyboard. */
 export function InsertEnds({ id }: { id: string }) {
   const get = useGetPuck()
   const place = (offset: number) => () => {
@@ -71,7 +71,7 @@ export function InsertEnds({ id }: { id: string }) {
   )
 }
 
-/** The same in an empty list of blocks, after whose element it stands. */
+/** A button that adds the first block to an empty list. It is rendered after the element of the list. */
 export const InsertInEmpty = () => (
   <InsertButton
     label={t('Add a block here')}

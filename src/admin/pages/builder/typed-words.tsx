@@ -83,7 +83,7 @@ function TypedWords({ path, field, value }: TypedProps) {
 
 type RichProps = { path: string; label: string; value: string; className?: string }
 
-/** The same for a rich text. */
+/** A rich text that is typed on the canvas. */
 function TypedRich({ path, label, value, className }: RichProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null)
   const [atFirst] = useState(value)

@@ -65,7 +65,7 @@ export function showWords(element: HTMLElement, value: string): void {
 
 const shownHtml = new WeakMap<HTMLElement, string>()
 
-/** The same as `showWords` for HTML. */
+/** Like `showWords`, for HTML. */
 export function showRich(element: HTMLElement, html: string): void {
   const before = shownHtml.get(element)
   shownHtml.set(element, html)

@@ -106,7 +106,7 @@ export function useSectionEditing(opened: Section) {
     save,
     isUnsaved: state.phase !== 'saved',
     abandon: writer.abandon,
-    /** Its text as HTML, for copying. */
+    /** The text of the section as HTML, for copying. */
     textNow() {
       flushDeferred()
       return htmlForChecks(writer.values().blocks.content)

@@ -14,7 +14,7 @@ import classes from './theme.module.css'
 import { defaultTheme } from './theme-defaults.ts'
 import { LayoutFields, MoreFields, TypeFields } from './type-fields.tsx'
 
-// Set by the page builder.
+// The state with which the page builder opens this screen.
 type Came = { from?: string; previewed?: string }
 
 /** How the site looks, beside a preview. */

@@ -188,7 +188,7 @@ export const findRedirect = (db: Db, path: string) =>
     .where('path', '=', path)
     .executeTakeFirstOrThrow()
 
-/** Those of the paths that redirect. */
+/** Returns the paths that redirect. */
 export const listRedirecting = (db: Db, paths: string[]) =>
   db.selectFrom('redirects').select('path').where('path', 'in', paths).execute()
 
@@ -232,11 +232,11 @@ export async function listKnown(
   return (await sql<KnownRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }
 
-/** Those of these paths with a redirect from exactly there. */
+/** Returns the paths that have a redirect of their own. */
 export const listRedirected = (db: Db, paths: readonly string[]) =>
   db.selectFrom('redirects').select('path').where('path', 'in', paths).where('position', 'is', null).execute()
 
-/** Those of these slugs, current or former, whose article has an end. */
+/** Returns the slugs, current or former, whose article has an end. */
 export const listEnding = (db: Db, slugs: readonly string[]) =>
   db
     .selectFrom('slugs')

@@ -82,7 +82,7 @@ export async function addRedirect(
 
 const askedAtOnce = 500
 
-/** Those of the paths that redirect already, wherever they lead. */
+/** Returns the paths that already redirect, wherever they lead. */
 export async function redirecting(ctx: Ctx, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (let at = 0; at < paths.length; at += askedAtOnce) {

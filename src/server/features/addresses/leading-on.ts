@@ -10,8 +10,8 @@ export const tidyPath = (path: string): string => {
 }
 
 /**
- * Those of these paths, decoded and tidy, from which readers may be led further: by a redirect from exactly there, or
- * because an article there ends. `languages`: the further ones of the site.
+ * Returns the paths (decoded and tidy) from which readers may be led further: by a redirect of their own, or because an
+ * article there ends. `languages`: the further ones of the site.
  */
 export async function leadingOn(
   ctx: Ctx,

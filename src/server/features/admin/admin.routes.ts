@@ -21,7 +21,7 @@ import {
   languageOfBrowser,
   sourceTexts,
   withLanguageOfBrowser,
-} from './language.ts'
+} from './person-language.ts'
 
 /**
  * The admin: one page for all of its screens. Only the sign-in screen is shown before signing in. Without

@@ -12,7 +12,7 @@ import { withoutEnd } from './pack-archive.ts'
 export async function createArchiveFile(target: string): Promise<ArchiveWriter> {
   const draft = `${target}.${randomUUID()}${draftEnding}`
   await dropOldDrafts(path.dirname(target))
-  // It contains password hashes and drafts.
+  // An archive contains password hashes and drafts.
   const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     throw unwritable(target, error)
   })

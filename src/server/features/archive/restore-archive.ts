@@ -59,7 +59,7 @@ export async function restoreArchive(
     const from = by?.ip === undefined ? {} : { ip: by.ip }
     const ctx = contextOf(deps, system, { action: 'site.restore', userAgent: by?.userAgent, ...from })
     note(ctx, { title: addressOf(place), ...(by && { actor: { id: by.id, name: by.name } }) })
-    // Its entry continues the audit log of the restored site.
+    // The entry of this call continues the audit log of the restored site.
     const replaced = await completing(ctx, async (ctx) => {
       await ctx.engine.lockTables(ctx.db, tableNames)
       const backup = formerSite && (await backUp(deps, passphrase))

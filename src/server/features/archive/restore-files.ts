@@ -56,7 +56,7 @@ export function createFileRestore(
       inRows.add(key)
       const keysOf = (variants: StoredVariant[]) => variants.map((variant) => variant.key).join()
       const variants = made.get(key)
-      // A file that the archive does not contain: nothing can be made.
+      // The archive does not contain the file, so no smaller versions can be made of it.
       if (!variants || keysOf(variants) === keysOf(JSON.parse(before))) return before
       return JSON.stringify(variants)
     },

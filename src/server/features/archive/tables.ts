@@ -77,8 +77,8 @@ export const omittedTables: Readonly<Record<string, string>> = {
 }
 
 /**
- * Of these, the tables that a restore does not touch: they record what this machine has done, and is doing, or follow the
- * other tables by triggers.
+ * The tables among them that a restore does not touch: they record what this machine has done and is doing, or triggers
+ * derive them from the other tables.
  */
 export const localTables: readonly string[] = [
   'backup_runs',

@@ -16,7 +16,7 @@ export type Filter = {
   /** The review of the current words. */
   review?: ReviewState | undefined
   isPinned?: boolean | undefined
-  /** Of those that were published. */
+  /** Only articles whose publication has ended. */
   hasEnded?: boolean | undefined
   search?: ListSearch | undefined
 }

@@ -23,7 +23,7 @@ export type ArticleTable = PlainColumns & {
   seo: string
   categoryId: string | null
   seriesId: Generated<string | null>
-  /** Its rank among the articles of the series. */
+  /** The rank of the article in its series. */
   seriesPosition: Generated<number | null>
   authorId: string | null
   /** As written: a scheduled article counts as published once its time has come. */
@@ -31,7 +31,7 @@ export type ArticleTable = PlainColumns & {
   publishedAt: string | null
   pinned: Generated<0 | 1>
   visibility: Generated<Visibility>
-  /** Of the visibility `password`; null for any other. It never leaves the server. */
+  /** The hash of the password, if the visibility is `password`; otherwise null. It never leaves the server. */
   passwordHash: string | null
   /**
    * 1: in no list of the first language, because it is not for everyone, a job has noted that it has ended, or it is in
@@ -60,7 +60,7 @@ export type ArticleCountTable = {
   drafts: number
   /** Articles that are no drafts. */
   others: number
-  /** Those of the others that are not left out of lists. */
+  /** How many of the others are in lists. */
   listed: number
 }
 

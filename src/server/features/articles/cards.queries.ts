@@ -31,7 +31,7 @@ export type Place = { publishedAt: string; id: string }
 
 type Next = Place & { now: string; limit: number }
 type OfCategory = { categorySlug: string }
-/** Of one category, tag or author; of all articles if none is given. */
+/** Selects the articles of one category, tag or author; all if none is given. */
 export type Of = {
   categorySlug?: string | undefined
   tagId?: string | undefined
@@ -62,7 +62,10 @@ export const listPinnedCards = (db: Db, { lang, now }: { lang: string; now: stri
 
 type InLanguage = Next & Of & { lang: string; offset: number }
 
-/** Of a further language, whose articles have an index of their own; they are joined only when they are shown. */
+/**
+ * The cards of a further language, whose articles have an index of their own. Other tables are joined only for the
+ * rows that are shown.
+ */
 const ofLanguage = (db: Db, { lang, publishedAt, id, now, limit, offset, ...of }: InLanguage) =>
   newestFirst(cards(db))
     .where('articles.id', 'in', (e) =>

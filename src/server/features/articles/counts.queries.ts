@@ -20,7 +20,7 @@ export async function countKnown(db: Db, filter: Filter): Promise<number | undef
       : undefined
   const listedIn = lang ?? ''
   if (categorySlug !== undefined) {
-    // Its articles are in its language.
+    // The articles of a category are in its language.
     const id = sql`(select id from categories where slug = ${categorySlug})`
     const ended = sql`${unindexed('categoryId')} = ${id}`
     return countOf(db, rowsOf(id), { status, now }, articlesWith(sql`"categoryId" = ${id}`, listedIn, ended))

@@ -64,7 +64,7 @@ export async function prepareNew(
     const translationGroup = await newGroup(inner, joining(inner, row), input, origin)
     const written = { ...row, ...place, slug, translationGroup }
     await orTwice(inner, () => withParent(ctx, () => queries.insertArticle(inner.db, written)))
-    // The database has named the first author.
+    // A trigger has already recorded the first author.
     if (byline.ids.length !== 1 || byline.userId === null) await authors.replaceOf(inner, id, byline)
     await bodies.write(inner, row.id, made)
     // Readers see nothing of a draft.

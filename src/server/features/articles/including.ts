@@ -16,7 +16,7 @@ export async function including<One extends { content: string }>(
   return { ...article, contentMarkdown: await toMarkdown(ctx, article.content, new Map()) }
 }
 
-/** The same after a change, which is stored by now: without what could not be made. */
+/** The same after a change, which is already stored: what could not be made is left out. */
 export const includingAfter = <One extends { content: string }>(
   ctx: Ctx,
   article: One,

@@ -43,7 +43,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
       lang: row.lang,
       translationGroup: row.translationGroup,
     }
-    // Its category or series may be in the trash, from where they return to it.
+    // The category or series may be in the trash too. When it is restored, the article is in it again.
     const categoryId = fields.categoryId ?? (await trash.referredBy(inner, id, 'category'))
     const seriesId = fields.seriesId ?? (await trash.referredBy(inner, id, 'series'))
     const stored = { ...row, fields: { ...fields, categoryId, seriesId } }

@@ -225,7 +225,7 @@ function isRevised(before: Read, after: Read, { isUpdate = true }: ArticleChange
   return isUpdate && !isSame && isPublicAt(before, now) && isPublicAt(after, now)
 }
 
-/** Pinning changes the lists of the site, not the article. */
+/** Whether a change only pins or unpins: that changes the lists of the site, not the article. */
 const isOnlyPinned = ({ version: _, pinned, passwordHash: __, lang: ___, ...rest }: Changing) =>
   pinned !== undefined && isNothing(rest)
 

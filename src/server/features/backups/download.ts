@@ -24,13 +24,13 @@ export async function createLink(ctx: Ctx, id: string, session: string | undefin
 export async function download(
   ctx: Ctx,
   { id, token, session }: { id: string; token: string; session: string | undefined },
-): Promise<Readable> {
+): Promise<{ name: string; content: Readable }> {
   authorize(ctx, 'settings.write')
   const backup = await queries.findBackup(ctx.db, id)
   const link = backup?.link ?? null
   if (!backup || !isLink(link, { token, session, now: ctx.now() })) throw gone()
   await redeem(ctx, { id, link, address: backup.address })
-  return packed(ctx, backup.address)
+  return { name: `masthead-${id}.tar`, content: packed(ctx, backup.address) }
 }
 
 /** Throws NOT_FOUND if another request was faster. The audit log then says who has the backup. */

@@ -51,7 +51,7 @@ async function rehearse(
   onStart(process)
   const { failure, out } = await process.outcome
   const at = ctx.now()
-  // It ends with 1 if pages differ, and reports that itself.
+  // The command ends with 1 if pages differ, and its report says so.
   const report = backupProof.omit({ at: true, failure: true }).safeParse(parsed(out))
   if (report.success) return { ...report.data, at, failure: null }
   const nothing = { pages: 0, identical: 0, differing: [], changedRows: 0, lostRows: 0, files: 0 }

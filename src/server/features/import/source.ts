@@ -84,7 +84,7 @@ export interface OpenedExport {
 }
 
 export interface PlannedAuthor {
-  /** By which articles and pages name the author. */
+  /** The name by which articles and pages refer to the author. */
   login: string
   /** Without one, they become a guest author. */
   email: string

@@ -15,7 +15,10 @@ export async function load(ctx: Ctx, id: string): Promise<FileRow> {
 }
 
 const dayMs = 86_400_000
-/** What was uploaded since may be on its way into a text. */
+/**
+ * A file that nothing uses counts as unused only if it was uploaded before this time: a newer one may be about to be
+ * inserted into a text.
+ */
 export const unusedBefore = (ctx: Ctx): string => new Date(Date.parse(ctx.now()) - dayMs).toISOString()
 
 export const notFound = () => new AppError('NOT_FOUND', 'File not found. It may have been deleted.')

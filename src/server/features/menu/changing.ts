@@ -81,7 +81,7 @@ function refuseTooLarge(before: MenuItem[], after: MenuItem[]): void {
 const lengthOf = (items: MenuItem[]): number =>
   items.reduce((sum, { title, link }) => sum + title.length + link.length, 0)
 
-/** Those of one menu, or all. */
+/** The items of one menu, or of all. */
 export const itemsIn = (menu: MenuScope, items: MenuItem[]): MenuItem[] =>
   menu === 'all' ? items : items.filter((item) => item.menu === menu)
 

@@ -40,7 +40,7 @@ export async function findArticles(db: Db, slugs: readonly string[], within: Wit
   return found
 }
 
-/** The same for pages. */
+/** The pages with these slugs that a menu may link to. */
 export async function findPages(db: Db, slugs: readonly string[], within: Within): Promise<Target[]> {
   if (slugs.length === 0) return []
   const { lang, now } = within
@@ -65,7 +65,7 @@ export async function findPages(db: Db, slugs: readonly string[], within: Within
   return found.map((one) => ({ ...one, categorySlug: null }))
 }
 
-/** The same for categories, which are always public. */
+/** The categories with these slugs, which are always public. */
 export async function findCategories(
   db: Db,
   slugs: readonly string[],

@@ -23,7 +23,7 @@ export function addSiteFigures(deps: Deps, queues: Queues, figures: Figures): ()
   return addStoredFigures(deps, figures)
 }
 
-/** Those that every process of a site has. */
+/** Adds the figures that every process of a site has. */
 export function addLoadFigures(deps: Deps, queues: Queues, figures: Figures): void {
   addPoolFigures(deps, figures)
   addQueueFigures(queues, figures)

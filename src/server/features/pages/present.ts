@@ -9,7 +9,7 @@ import * as settings from '../settings/settings.ts'
 import * as translations from '../translations/translations.ts'
 import type { FullRow, SummaryRow } from './pages.queries.ts'
 
-/** What all rows are presented with. */
+/** What every row is presented with besides its own columns. */
 type About = { now: string; language: string }
 
 export const aboutAll = async (ctx: Ctx): Promise<About> => ({

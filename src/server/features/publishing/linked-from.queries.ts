@@ -30,11 +30,11 @@ export const listLinks = (db: Db, wanted: Wanted): Promise<LinkTable[]> =>
 
 type Titled = { id: string; title: string }
 
-/** Those of the given pages that are public. */
+/** Returns those of the pages that are public. */
 export const listLivePages = (db: Db, ids: string[], now: string): Promise<Titled[]> =>
   db.selectFrom('pages').select(['id', 'title']).where('id', 'in', ids).where(isLive('pages', now)).execute()
 
-/** Those of the given articles that visitors see. `onlyListedIn`: only those that are in lists of these languages. */
+/** Returns those of the articles that visitors see. `onlyListedIn`: only those in the lists of these languages. */
 export const listLiveArticles = (
   db: Db,
   ids: string[],

@@ -36,7 +36,7 @@ export async function listAddresses(
   return { addresses: sample(all, limit), total: all.size }
 }
 
-/** Those with the smallest hashes, so the choice does not depend on the other addresses. */
+/** Chooses the addresses with the smallest hashes, so that the choice does not depend on the other addresses. */
 function sample(all: Set<string>, limit: number): string[] {
   if (all.size <= limit) return [...all]
   const others = [...all].slice(always.length).map((address) => ({ address, order: hash('sha256', address) }))

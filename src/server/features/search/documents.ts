@@ -25,7 +25,7 @@ export type Document = {
   body: string
   /** Null for a draft; a future time hides it until then. */
   publishedAt: string | null
-  /** As it is stored; the first language of the site if it is left out. */
+  /** The stored language; the first one of the site if left out. */
   lang?: string
 }
 type Entity = {

@@ -70,7 +70,10 @@ async function addHits(
   hits.splice(maxFound)
 }
 
-/** Of too many hits the newest, those with the exact words, and those with the words in their title or tags. */
+/**
+ * The hits. If there are too many: the newest, those with the exact words, and those with the words in their title or
+ * tags.
+ */
 async function hitsOf(ctx: Ctx, words: AskedWord[], kinds: string[]): Promise<RankedHit[]> {
   const read = async (query: SearchQuery | undefined, limit = maxFound) =>
     query ? ctx.engine.search(backgroundDb(ctx), query, { kinds, lang: ctx.lang, now: ctx.now(), limit }) : []

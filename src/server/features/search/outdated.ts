@@ -43,7 +43,7 @@ export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => f
   return count
 }
 
-/** Those of the first language that has some. */
+/** The outdated documents of the first language that has some. */
 async function listOutdated(ctx: Ctx, limit: number): Promise<SearchKey[]> {
   for (const lang of settings.allLanguages(await settings.stored(ctx))) {
     const prepared = (await termsIn(ctx, lang)).version

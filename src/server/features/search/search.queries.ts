@@ -2,7 +2,7 @@ import { isListedIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SectionToIndexTable } from './search.table.ts'
 
-/** Those of the articles that are in lists. */
+/** Returns those of the articles that are in lists. */
 export const listArticles = (db: Db, ids: string[], { lang, now }: { lang: string; now: string }) =>
   db
     .selectFrom('articles')
@@ -36,7 +36,7 @@ export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
 export const findPageText = (db: Db, id: string) =>
   pageTexts(db).select('pages.version').where('id', '=', id).executeTakeFirst()
 
-/** Those of each article in its order. */
+/** The names of the tags of each article, in its order. */
 export const listTagNames = (db: Db, articleIds: string[]) =>
   db
     .selectFrom('article_tags')

@@ -28,7 +28,10 @@ export function askedWord(terms: Terms, word: string, isLast: boolean): AskedWor
   return { text: word, ways: ways.filter(isAsked) }
 }
 
-/** Of signs that follow each other, each pair: so they match only where they follow each other. */
+/**
+ * The parts of a word. Characters without spaces between them become overlapping pairs, so that they match only in
+ * this order.
+ */
 function partsOf(word: string): string[] {
   const pieces = word.split(' ')
   const isSigns = pieces.length > 1 && pieces.every(isSign)

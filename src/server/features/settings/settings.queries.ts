@@ -36,7 +36,7 @@ export async function hasTexts(db: Db, lang: string): Promise<boolean> {
   return false
 }
 
-/** Those of these ids that are menu items, in a menu or in the trash, where items are also under others. */
+/** Returns the ids that are menu items, in a menu or in the trash, where an item may be inside another one’s entry. */
 export async function listMenuItemIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const found: { id: string }[] = []
   for (const some of chunked(ids)) {

@@ -4,7 +4,7 @@ import { type Settings, settings, type VersionedSettings } from '../../../contra
 import { languageOf } from '../../../i18n/catalogs.ts'
 import { cached } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
-import { noteLanguage } from '../../core/site-language.ts'
+import { noteLanguage } from '../../core/last-language.ts'
 import * as queries from './settings.queries.ts'
 
 /** All settings, for the server itself. */

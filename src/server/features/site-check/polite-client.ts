@@ -19,7 +19,7 @@ export const openInternet: Outside = {
 /** `unknown`: it cannot be checked, for example because robots are not allowed. `notBefore`: when to retry, in ms. */
 export type Verdict = { state: 'ok' | 'failing' | 'unknown'; reason: string; notBefore?: number }
 
-// Its types call this the default export of a module, but it is the module itself.
+// The types of the library call this the default export of a module, but it is the module itself.
 const readRobots = robotsParser as unknown as typeof robotsParser.default
 const everyMs = 1000
 const timeoutMs = 15_000

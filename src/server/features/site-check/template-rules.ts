@@ -46,7 +46,7 @@ export async function templateRules(
 
 /** Undefined for a page that cannot be checked. */
 async function sampleOf(check: Check, address: string) {
-  // It costs a second to load, and only this step needs it.
+  // The module takes a second to load, and only this step needs it.
   const { violationsOf } = await import('./accessibility.ts')
   const rendered = await renderPage(check, address)
   if (!rendered || rendered === 'failed' || rendered.html.length > maxHtml) return undefined

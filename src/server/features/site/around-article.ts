@@ -16,7 +16,7 @@ export type AroundArticle = {
   related: Loaded<articles.ArticleCard[]>
   neighbours: Loaded<Awaited<ReturnType<typeof articles.neighbours>>>
   inSeries: Loaded<SeriesView | null>
-  /** Of one that has translations. */
+  /** The addresses of its translations, if it has any. */
   alternates?: Loaded<Alternate[]>
 }
 

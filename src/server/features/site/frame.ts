@@ -12,7 +12,7 @@ import { readScripts, readStyles } from './custom-code.ts'
 import { digestOf } from './digest.ts'
 import { footerLists } from './footer-lists.ts'
 import { pageHeaders } from './headers.ts'
-import { languageLinks } from './languages.ts'
+import { languageLinks } from './language-links.ts'
 import { picturesOf } from './pictures.ts'
 
 /** The frame around every page, with its headers, and a digest of both. */

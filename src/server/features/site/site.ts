@@ -218,7 +218,7 @@ async function findArticle(
   const article = await articles.findShown(ctx, wanted)
   if (article) {
     if (article.visibility === 'password')
-      // Its cookie is for one path.
+      // The cookie that opens it is valid for one path.
       return address.path === article.url ? views.locked(article) : redirect(article.url)
     const isPlain = address.path === pathIn(ctx.lang, `/blog/${encodeURIComponent(article.slug)}`)
     return isPlain || address.path === article.url

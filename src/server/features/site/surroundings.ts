@@ -51,8 +51,8 @@ const ofAddress =
   }
 
 /**
- * Of the images of a list their addresses: when the library knows something else of an image, the page is dropped by
- * the tag of the file.
+ * The addresses of the images of a list. When the library changes what it knows of an image, the tag of the file drops
+ * the page.
  */
 function inDigest(view: View): unknown {
   if (!('list' in view) || view.list === 'failed') return view

@@ -17,7 +17,7 @@ import { search } from '../search/search.ts'
 import type { ShownSeries } from '../series/series.ts'
 import { cardPath } from '../sharing/sharing.ts'
 import { type AroundArticle, aroundAgain, aroundArticle, subjectOf } from './around-article.ts'
-import { alternatesOf, alternatesOfPage, everywhere } from './languages.ts'
+import { alternatesOf, alternatesOfPage, everywhere } from './language-links.ts'
 import {
   categoriesNamed,
   categoryCards,

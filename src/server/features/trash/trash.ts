@@ -92,7 +92,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Trashed> {
     const dropped = await take(inner, found.id)
     files = filesOf(dropped)
     await forget(inner, [dropped])
-    // Its title is the name of a visitor.
+    // The title of a message is the name of a visitor.
     if (found.kind === 'message') note(inner, { title: '' })
     return present(found)
   })
@@ -148,8 +148,8 @@ function expiry(count: number): AuditedCall {
 
 const counted = (count: number) => english({ one: '{count} item', other: '{count} items' }, { count })
 
-// Its draft, preview links, revisions, review, comments and suggestions stay where they are as long as it can be
-// restored.
+// The draft, preview links, revisions, review, comments and suggestions of a text stay where they are as long as it can
+// be restored.
 async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   const ids = dropped.map(({ id }) => id)
   await drafts.forget(ctx, ids)

@@ -28,7 +28,7 @@ import { keepWhatWasWritten, type LeftOut } from './written-since.ts'
 /** `from`: the snapshot that was restored. `saved`: a snapshot of the site just before that. */
 export type Rollback = { from: Snapshot; saved: string; leftOut: LeftOut[]; isSearchReady: boolean }
 
-// They are useless on another machine, but stay on this one.
+// Backups leave these tables out, because they are useless on another machine. A rollback on this one keeps them.
 const localTables: readonly ArchivedTable[] = [
   { name: 'sessions', key: ['tokenHash'] },
   { name: 'one_time_tokens', key: ['tokenHash'] },

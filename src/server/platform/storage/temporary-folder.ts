@@ -16,7 +16,7 @@ export async function makeTemporaryFolder(parent: string, prefix: string): Promi
   const touch = () => {
     const now = new Date()
     utimes(folder, now, now).catch(() => {
-      // It is gone, or the disk is read-only: then the work fails by itself.
+      // The folder is gone, or the disk is read-only. The work in it then reports that itself.
     })
   }
   const timer = setInterval(touch, abandonedAfterMs / 4)

@@ -15,7 +15,7 @@ export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void 
         error: { name: error.name, message: error.message, code: error.code },
       }),
     )
-    // Nobody may wait for it any more.
+    // The process that asked may have ended.
     if (process.connected) process.send?.(answer)
   })
 }

@@ -199,7 +199,7 @@ function ownTime({ type, title }: Item, at: string, { times, timeZone }: Numbers
   }
 }
 
-/** Its database compares titles without regard to case and accents. */
+/** The database of WordPress compares titles without regard to case and accents. */
 const comparable = (title: string): string => title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** `2026-11-20 09:30:00` */

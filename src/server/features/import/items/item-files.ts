@@ -41,7 +41,7 @@ export function itemFiles({ link, isFile, original = (address) => address }: Ite
       const exportId = `${url.host}${url.pathname}`
       const known = found.get(exportId)
       if (known) known.alt ||= ownText(alt)
-      else found.set(exportId, ownTexts({ ...empty, exportId, url: url.href, title: titleOf(url), alt }))
+      else found.set(exportId, ownTexts({ ...noDetails, exportId, url: url.href, title: titleOf(url), alt }))
       return url.href
     },
     list: () => [...found.values()],
@@ -52,7 +52,8 @@ export function itemFiles({ link, isFile, original = (address) => address }: Ite
 export const hasFileName = ({ pathname }: URL): boolean =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|m4a|webm|ogg)$/i.test(pathname)
 
-const empty = {
+/** What is not known of a file when only its address is. */
+export const noDetails = {
   caption: '',
   captionHtml: '',
   width: undefined,

@@ -12,7 +12,14 @@ export type ItemTerms = { category: PlannedTag | undefined; tags: PlannedTag[]; 
 /** The first category is that of the article; the others become tags. */
 export function termsOf(categories: readonly string[], tags: readonly string[]): ItemTerms {
   const [category, ...others] = named(categories)
-  const all = unique([...named(tags), ...others])
+  return joined({ category, others, tags: named(tags) })
+}
+
+type Parts = { category: PlannedTag | undefined; others: PlannedTag[]; tags: PlannedTag[] }
+
+/** The other categories become tags, of which an article has at most `tagsMax`. */
+export function joined({ category, others, tags }: Parts): ItemTerms {
+  const all = unique([...tags, ...others])
   const notes = [
     ...(others.length > 0
       ? [
@@ -28,7 +35,8 @@ export function termsOf(categories: readonly string[], tags: readonly string[]):
   return { category, tags: all.slice(0, tagsMax), notes }
 }
 
-const named = (names: readonly string[]): PlannedTag[] =>
+/** Names as they are shown, each once, with their slugs. */
+export const named = (names: readonly string[]): PlannedTag[] =>
   unique(
     names.map((written) => {
       const name = cutText(plainText(written), nameMax)

@@ -1,4 +1,5 @@
 import { english } from '../../../../i18n/said.ts'
+import type { ItemTerms } from '../items/item-terms.ts'
 import { excerptMax, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedPost, PlannedSeo } from '../plan/plan-types.ts'
 import type { PlannedAuthor } from '../source.ts'
@@ -6,7 +7,6 @@ import { readDate } from './matter-dates.ts'
 import { type MatterFields, textOf } from './matter-fields.ts'
 import type { Place } from './place.ts'
 import type { State } from './plan-state.ts'
-import type { Terms } from './plan-terms.ts'
 import type { MarkdownText } from './read-texts.ts'
 
 /** A text with all that its plan needs. */
@@ -73,7 +73,7 @@ export function toPost(entry: Entry, title: string): PlannedPost {
 /** A title of Markdown is words, not HTML. */
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-export function toArticle(entry: Entry, title: string, terms: Terms, timeZone: string): PlannedArticle {
+export function toArticle(entry: Entry, title: string, terms: ItemTerms, timeZone: string): PlannedArticle {
   const { fields } = entry
   const post = toPost(entry, title)
   const { excerpt, notes } = planExcerpt(escaped(excerptOf(fields)))

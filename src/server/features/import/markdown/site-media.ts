@@ -1,3 +1,4 @@
+import { noDetails } from '../items/item-files.ts'
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
 import { ownText, ownTexts } from '../read/own-text.ts'
@@ -27,7 +28,7 @@ export function siteMedia(site: string): SiteMedia {
   function add(exportId: string, url: string, alt: string): PlannedMedia {
     const known = found.get(exportId)
     if (known) known.alt ||= ownText(alt)
-    const media = known ?? ownTexts({ ...empty, exportId, url, title: titleOf(exportId), alt })
+    const media = known ?? ownTexts({ ...noDetails, exportId, url, title: titleOf(exportId), alt })
     found.set(exportId, media)
     return media
   }
@@ -44,15 +45,6 @@ export function siteMedia(site: string): SiteMedia {
     },
     list: () => [...found.values()],
   }
-}
-
-const empty = {
-  caption: '',
-  captionHtml: '',
-  width: undefined,
-  height: undefined,
-  createdAt: null,
-  parentExportId: null,
 }
 
 const encodePath = (file: string): string => file.split('/').map(encodeURIComponent).join('/')

@@ -48,7 +48,7 @@ export function ownContent(site: StoredSite, renew: Renewed, languages: SiteLang
       return {
         input: {
           seriesId: (series && ids.get(series.id)) ?? null,
-          // What asked for a password has none here.
+          // Exports contain no passwords, so an article that asked for one can be read by its link.
           visibility: visibility === 'password' ? 'link' : visibility,
           unpublishTo: renewed(unpublishTo),
         },

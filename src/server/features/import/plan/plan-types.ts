@@ -157,7 +157,7 @@ export interface PlannedMedia {
   height: number | undefined
   createdAt: string | null
   parentExportId: string | null
-  /** Its name, if that is not the last part of its address. */
+  /** The name of the file, if that is not the last part of its address. */
   filename?: string
   focalPoint?: { x: number; y: number }
   /** The name of its folder. */

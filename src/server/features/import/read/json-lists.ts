@@ -12,7 +12,7 @@ export type JsonList = {
   length: number
   /** How many of them are objects. */
   objects: number
-  /** Those of the first thousand objects, in their order. */
+  /** The property names of the first thousand objects, in their order. */
   names: string[]
 }
 

@@ -98,7 +98,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
   if (decoder) yield decoder.decode()
 }
 
-/** Of its own, it takes the mark of byte order for the beginning of a file, also within a text, and leaves it out. */
+/** The library takes a byte order mark for the beginning of a file, even within a text, and leaves it out. */
 function newTokenizer(): Tokenizer {
   const tokenizer = new Tokenizer()
   const { bufferedString } = tokenizer as unknown as { bufferedString: { decoder: TextDecoder } }

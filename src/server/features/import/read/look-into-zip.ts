@@ -4,7 +4,7 @@ import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 export type ZipContents = {
-  /** Of its files, without folders and what macOS adds. */
+  /** The names of its files, without folders and what macOS adds. */
   names: string[]
   /** The first bytes of a file. */
   startOf(name: string): Promise<Buffer>

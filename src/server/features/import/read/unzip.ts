@@ -9,9 +9,9 @@ import { ImportFileError } from './import-file-error.ts'
 
 export interface UnzipLimits {
   entries: number
-  /** Of one file, unpacked. */
+  /** The largest size of one unpacked file. */
   entryBytes: number
-  /** Of all files, unpacked. */
+  /** The largest size of all unpacked files together. */
   totalBytes: number
 }
 

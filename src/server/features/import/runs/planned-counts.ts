@@ -93,7 +93,7 @@ function newIn(posts: Iterable<PlannedPost & { tagSlugs?: string[] }>, isNew: Is
   return { count, tags }
 }
 
-/** Those articles and pages that may keep their path: whether they do is seen when their slugs are chosen. */
+/** Finds the articles and pages that may keep their path. Whether they do is known only when their slugs are chosen. */
 function mayStay({ redirects, articles, pages }: ReadyPlan, isNew: IsNew) {
   const paths = new Set(redirects.map(({ from }) => from))
   const may = (post: PlannedPost, before: string) =>

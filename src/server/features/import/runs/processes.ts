@@ -128,7 +128,7 @@ function isStuck(work: Running, current: queries.Progress | undefined, now: stri
 async function removeOldFiles(ctx: Ctx): Promise<void> {
   const ids = await listFiles(ctx.config)
   const waiting = new Set(await queries.listWaiting(ctx.db, ids, before(ctx.now(), retentionMs)))
-  // Its row comes after the file.
+  // The row is stored after the file.
   const isBeingStored = (id: string) => (timeOfId(id) ?? '') > before(ctx.now(), 60_000)
   for (const id of ids) if (!waiting.has(id) && !isBeingStored(id)) await removeFile(ctx.config, id)
 }

@@ -53,7 +53,7 @@ async function changeArticle(ctx: Ctx, id: string, { renew, renewIn }: Renewing)
     version: found.version,
     content,
     featuredImage,
-    // Its words are as old as before.
+    // The words have not changed, so readers are told of no update.
     isUpdate: false,
   })
   return { before: found.version, after: version }

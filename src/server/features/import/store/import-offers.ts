@@ -68,7 +68,7 @@ function changeOf(what: SettingOffer, offers: OfferedSite, { here, addressOf }: 
   return changes[what] || undefined
 }
 
-/** Those that another system has one colour for. */
+/** The colours for which another system has only one. */
 const fromOneColor = [
   'primary',
   'secondary',

@@ -79,7 +79,8 @@ export async function addRedirects(ctx: Ctx, run: ImportRun, target: ImportTarge
       }
       // What an earlier import has added is no news.
       if (isNew || !isForeign || run.ledger.isOwn(keyOf(from))) run.report.added('redirects')
-      // Those to an entity of the import share its fate; these have to be found again when it is undone.
+      // A redirect to an imported entity is removed with that entity. Other redirects are recorded, so that undoing
+      // the import finds them.
       if (isNew && isForeign) await recordRedirect(ctx, run, from, id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -93,7 +93,7 @@ async function readExport(folder: string, { names, table, site, items }: Export)
       feed: '/feed',
       isFile: isSubstackFile,
       original: originalOf,
-      // Those of other publications are not this site's.
+      // Posts of other publications are not part of this site.
       keyOf: ({ host, pathname }) => (own.has(host) ? /^\/p\/([^/]+)/.exec(pathname)?.[1] : undefined),
       special: substackElement,
       finish: joinFootnotes,

@@ -16,7 +16,7 @@ import type { WxrExport } from './wxr-types.ts'
 export type PostStates = Record<'article' | 'page', Map<string, PlannedPost['status']>>
 
 interface MenuContext {
-  /** Those of the block editor. */
+  /** The menus of the block editor. */
   navigations: readonly SourceMenu[]
   states: PostStates
   categorySlugOf: TermPlan['categorySlugOf']

@@ -1,4 +1,3 @@
-import { english } from '../../../../i18n/said.ts'
 /*
  * WordPress import, the reading half. Nothing here touches the database.
  *
@@ -14,6 +13,7 @@ import { english } from '../../../../i18n/said.ts'
  */
 
 import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { english } from '../../../../i18n/said.ts'
 import { withoutGarbage } from '../../../platform/free-memory.ts'
 import { type Languages, notesOnHidden } from '../plan/hidden-languages.ts'
 import { cutText, decodeSlug, plainText, planExcerpt, planTitle, titleMax } from '../plan/plan-text.ts'
@@ -68,7 +68,7 @@ export function planImport(
   const navigations = readNavigations(source, textOf)
   const filledNavigations = new Set(navigations.map(({ id }) => id))
   for (const item of withoutGarbage(source.items)) {
-    // Their entries become the items of a menu.
+    // The entries of a navigation become the items of a menu.
     if (menuOf(item) || (item.type === 'wp_navigation' && filledNavigations.has(item.id))) continue
     const isTwice = states.article.has(item.id) || states.page.has(item.id) || media.has(item.id)
     const reason = isTwice ? english('Another item of the export has the same id') : reasonToSkip(item)

@@ -67,13 +67,16 @@ describeEachEngine('the zip file of WordPress.com', (engine) => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  const english = { language: 'en', languages: [] }
   const written = async (files: Record<string, Buffer | string>) => {
     const file = path.join(folder, 'export')
     await writeFile(file, await zipOf(files))
     return file
   }
   const refusal = async (files: Record<string, Buffer | string>) => {
-    const error = await openWordPress(await written(files), { temporary: folder }).catch((reason) => reason)
+    const error = await openWordPress(await written(files), { temporary: folder }, english).catch(
+      (reason) => reason,
+    )
     expect(error).toBeInstanceOf(ImportFileError)
     expect(await readdir(folder)).toEqual(['export'])
     return (error as Error).message
@@ -122,9 +125,11 @@ describeEachEngine('the zip file of WordPress.com', (engine) => {
   })
 
   it('may have one part at its top', async () => {
-    const { source, close } = await openWordPress(await written({ 'a.XML': part(first) }), {
-      temporary: folder,
-    })
+    const { source, close } = await openWordPress(
+      await written({ 'a.XML': part(first) }),
+      { temporary: folder },
+      english,
+    )
     expect([...source.plan.articles].map(({ title }) => title)).toEqual(['The pier'])
     await close()
     expect(source.authors.map(({ login }) => login)).toEqual(['mira', 'jon'])

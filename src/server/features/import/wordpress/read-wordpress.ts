@@ -19,18 +19,18 @@ import type { WxrExport } from './wxr-types.ts'
 
 /**
  * Opens a WordPress export (WXR): the XML file, or the zip file of WordPress.com, which has one or several of them and may
- * have the files of the site beside them. Unpacks below `temporary`. `now`: the languages of this site. Throws
- * ImportFileError if it cannot be read.
+ * have the files of the site beside them. Unpacks below `temporary`. `now`: the languages that this site has before the
+ * import. Throws ImportFileError if it cannot be read.
  */
 export function openWordPress(
   file: string,
   { temporary, takesLanguage }: OpenOptions,
-  now?: Languages,
+  now: Languages,
 ): Promise<ReadyExport> {
   return openWithTexts(temporary, async (texts) => {
     const sourceOf = (read: WxrExport) => {
       const { language } = takesLanguage ? offeredSite({ language: read.site.language }) : {}
-      const here = now && language ? { ...now, language } : now
+      const here = language ? { ...now, language } : now
       return wordPressSource(read, { special: ownForm, texts, here })
     }
     if (!(await isZipFile(file))) return openFile(file, texts, sourceOf)

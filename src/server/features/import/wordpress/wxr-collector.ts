@@ -46,7 +46,7 @@ export interface WxrCollection {
   shared: { texts: Map<string, string>; terms: Map<string, WxrItemTerm> }
   /** What an item has as its content: the text, or where it is. */
   keep: (text: string) => string
-  /** The same for a comment, which is JSON. */
+  /** Like `keep`, for a comment, which is JSON. */
   keepComment: (json: string) => string
 }
 

@@ -17,7 +17,7 @@ export interface ReadWxrOptions {
   /** Called after each chunk of the file. */
   onProgress?: (progress: WxrProgress) => void
   limits?: Partial<WxrLimits>
-  /** Of an export in several files: what the others have. */
+  /** For an export in several files: what was read from the others. */
   collection?: WxrCollection
 }
 
