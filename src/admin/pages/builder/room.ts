@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asOneOf, type Reader, readStored, writeStored } from '../../app/stored.ts'
 
 export type View = 'phone' | 'tablet' | 'desktop'
@@ -34,12 +34,15 @@ export function useRoom(isEmpty: boolean): { room: Room; changeRoom: (change: Pa
     ...(readStored(name, asRemembered) ?? roomAtFirst(isEmpty)),
     view: matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
   }))
+  // The state of a render is older than what another change has just set.
+  const newest = useRef(room)
   return {
     room,
     changeRoom(change) {
-      const { view, ...next } = { ...room, ...change }
-      setRoom({ ...next, view })
-      writeStored(name, next satisfies Remembered)
+      newest.current = { ...newest.current, ...change }
+      setRoom(newest.current)
+      const { view: _, ...remembered } = newest.current
+      writeStored(name, remembered satisfies Remembered)
     },
   }
 }
