@@ -175,6 +175,7 @@ function Details({ editing }: Props) {
       )}
       <SearchFields
         form={form}
+        onUploaded={editing.setSharingImage}
         emptyTitle={t('Defaults to the article title')}
         emptyDescription={t('Defaults to the excerpt')}
       />

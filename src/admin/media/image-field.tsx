@@ -1,15 +1,13 @@
 import { Box, Button, FileButton, Group, Image, Progress, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Media } from '../../contracts/media.ts'
 import { isSafeUrl } from '../../contracts/url.ts'
-import { ApiError } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { isFocusLost, useNextFocus } from '../ui/lost-focus.ts'
-import { toastFailed } from '../ui/toast.tsx'
-import { uploadFile } from './upload-file.ts'
+import { useFieldUpload } from './field-upload.ts'
+import { useIsGone } from './upload-place.ts'
 
 const LibraryDialog = lazyPart(async () => (await import('./library-dialog.tsx')).LibraryDialog)
 
@@ -18,6 +16,11 @@ type Props = {
   description?: ReactNode
   value?: string
   onChange?: (address: string) => void
+  /**
+   * Asked when an upload begins, if the field may be closed, or belong to something else, before it ends. The answer sets
+   * the address; false if its place is gone.
+   */
+  placeNow?: () => (address: string) => boolean
   /** Called after an upload, when `onChange` has got its address, unless the focus has moved to another field. */
   onUpload?: () => void
   /** Receives a file of the library, if its texts matter too; otherwise `onChange` gets its address. */
@@ -34,31 +37,25 @@ export function ImageField({
   description,
   value = '',
   onChange,
+  placeNow,
   onUpload,
   onPick = ({ url }) => onChange?.(url),
   onBlur,
   error,
   isMark = false,
 }: Props) {
-  const [progress, setProgress] = useState<number>()
   const [isChoosing, setChoosing] = useState(false)
-  const running = useRef<AbortController>(undefined)
-  const client = useQueryClient()
-  const upload = async (file: File | null) => {
-    if (!file) return
-    running.current = new AbortController()
-    setProgress(0)
-    try {
-      const { url } = await uploadFile(file, { onProgress: setProgress, signal: running.current.signal })
-      onChange?.(url)
-      if (isFocusLost() || field.current?.contains(document.activeElement)) onUpload?.()
-      void client.invalidateQueries({ queryKey: ['media'] })
-    } catch (failure) {
-      if (!(failure instanceof ApiError && failure.code === 'CANCELLED'))
-        toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
-    }
-    setProgress(undefined)
+  const isGone = useIsGone()
+  const putHere = (address: string) => {
+    if (isGone()) return false
+    onChange?.(address)
+    if (isFocusLost() || field.current?.contains(document.activeElement)) onUpload?.()
+    return true
   }
+  const { progress, upload, cancel } = useFieldUpload(() => {
+    const put = placeNow?.() ?? putHere
+    return ({ url }) => put(url)
+  })
   const field = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const keepFocus = useNextFocus(
@@ -107,7 +104,7 @@ export function ImageField({
                 </Text>
               )}
             </Box>
-            <Button variant="default" size="xs" onClick={() => running.current?.abort()}>
+            <Button variant="default" size="xs" onClick={cancel}>
               {t('Cancel')}
             </Button>
           </>

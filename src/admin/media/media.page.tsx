@@ -40,9 +40,8 @@ export function Component() {
   const address = useListAddress()
   const client = useQueryClient()
   const { data, error, refetch } = useMedia(address)
-  const uploads = useUploads(() => void client.invalidateQueries({ queryKey: ['media'] }), {
-    folder: address.get('folder'),
-  })
+  const refetchFiles = () => void client.invalidateQueries({ queryKey: ['media'] })
+  const uploads = useUploads(refetchFiles, { onGone: refetchFiles, folder: address.get('folder') })
   const { isOver, ...drop } = useDrop(uploads.add, may('media.create'))
   const show = (file: Media) => address.set({ file: file.id, page: String(address.page) })
   const upload = (variant: 'filled' | 'default') =>

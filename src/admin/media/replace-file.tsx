@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { ApiError, call } from '../app/api-client.ts'
+import { unsavedUntilDone } from '../app/unsaved.ts'
 import { t } from '../texts/t.ts'
 import { useRefetchLists } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
@@ -24,11 +25,8 @@ export function ReplaceFile({ file }: { file: Media }) {
     if (!(await confirm(questionOf(file, chosen)))) return
     setShare(0)
     try {
-      const next = await call(mediaEndpoints.replace, {
-        params: { id: file.id },
-        file: chosen,
-        onProgress: setShare,
-      })
+      const input = { params: { id: file.id }, file: chosen, onProgress: setShare }
+      const next = await unsavedUntilDone(() => call(mediaEndpoints.replace, input))
       const isVideo = next.mimeType.startsWith('video/')
       const shown = isVideo ? await withPoster(next, chosen, file.folder?.id) : next
       client.setQueryData(['media file', file.id], shown)

@@ -1,5 +1,6 @@
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { ApiError, call } from '../app/api-client.ts'
+import { unsavedUntilDone } from '../app/unsaved.ts'
 import { fetchUploadLimits, refusalOf } from './upload-rules.ts'
 
 /** `folder`: the id of the folder that it is added to. */
@@ -7,9 +8,13 @@ type Options = { folder?: string; onProgress?: (share: number) => void; signal?:
 
 /**
  * Uploads one file to the media library; a video also gets a picture of itself as its poster. Throws ApiError; a file that
- * the server would refuse is not sent.
+ * the server would refuse is not sent. It continues when its screen is left, and the browser asks before it closes the
+ * page meanwhile; `upload-place.ts` says what happens to a file whose place is gone.
  */
-export async function uploadFile(file: File, { folder, ...options }: Options = {}): Promise<Media> {
+export const uploadFile = (file: File, options: Options = {}): Promise<Media> =>
+  unsavedUntilDone(() => send(file, options))
+
+async function send(file: File, { folder, ...options }: Options): Promise<Media> {
   const refusal = refusalOf(file, await fetchUploadLimits(options.signal).catch(() => undefined))
   if (refusal) throw new ApiError(refusal, { code: 'FILE_TOO_LARGE' })
   const media = await call(mediaEndpoints.upload, { file, ...(folder && { query: { folder } }), ...options })

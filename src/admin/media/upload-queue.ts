@@ -2,8 +2,11 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../app/api-client.ts'
+import { unsavedUntilDone } from '../app/unsaved.ts'
 import { t } from '../texts/t.ts'
+import { toastFailed } from '../ui/toast.tsx'
 import { uploadFile } from './upload-file.ts'
+import { sayItIsInLibrary, useIsGone } from './upload-place.ts'
 import { refusalOf, useUploadLimits } from './upload-rules.ts'
 
 /** `share`: how much has been sent, 0 to 1. `isFinal`: a retry would not help. */
@@ -15,17 +18,20 @@ export type Upload = { key: string; file: File; folder: string; stop: AbortContr
 )
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 type State = Without<Upload, 'key' | 'file' | 'folder' | 'stop'>
+type Options = { onKnown?: (file: Media) => void; onGone?: (file: Media) => void; folder?: string }
 
 /**
  * Uploads files one after the other, so that they do not share a slow connection. Files that the server would refuse
  * are not sent, and those already in the library only when the person insists; `onKnown` takes these instead. Each goes
- * into the folder that was open when it was added.
+ * into the folder that was open when it was added. They continue when the screen is left; `onGone` then gets the files
+ * instead, and by default says where they are.
  */
 export function useUploads(
   onDone: (file: Media) => void,
-  { onKnown, folder = '' }: { onKnown?: (file: Media) => void; folder?: string } = {},
+  { onKnown, onGone = ({ filename }) => sayItIsInLibrary(filename), folder = '' }: Options = {},
 ) {
   const limits = useUploadLimits()
+  const isGone = useIsGone()
   const [list, setList] = useState<Upload[]>([])
   const queue = useRef<{ upload: Upload; isInsisted: boolean }[]>([])
   const isRunning = useRef(false)
@@ -37,25 +43,29 @@ export function useUploads(
     set(key, { state: 'sending', share: 0 })
     try {
       const known = isInsisted ? undefined : await findKnown(file, stop.signal)
-      if (known && onKnown) {
+      if (known && (onKnown || isGone())) {
         drop(key)
-        return onKnown(known)
+        return isGone() ? onGone(known) : onKnown?.(known)
       }
       if (known) return set(key, { state: 'known', known })
       const onProgress = (share: number) => set(key, { state: 'sending', share })
       const media = await uploadFile(file, { folder, onProgress, signal: stop.signal })
       drop(key)
-      onDone(media)
+      if (isGone()) onGone(media)
+      else onDone(media)
     } catch (error) {
       if (stop.signal.aborted) return
+      if (isGone()) return toastFailed(error, t('Failed to upload {name}', { name: file.name }))
       set(key, { state: 'failed', failure: messageOf(error, t('The upload failed')), isFinal: false })
     }
   }
   const run = async () => {
     if (isRunning.current) return
     isRunning.current = true
-    for (let next = queue.current.shift(); next; next = queue.current.shift())
-      if (!next.upload.stop.signal.aborted) await send(next.upload, next.isInsisted)
+    await unsavedUntilDone(async () => {
+      for (let next = queue.current.shift(); next; next = queue.current.shift())
+        if (!next.upload.stop.signal.aborted) await send(next.upload, next.isInsisted)
+    })
     isRunning.current = false
   }
   const enqueue = (uploads: Upload[], isInsisted = false) => {

@@ -41,6 +41,7 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
         />
         <SearchFields
           form={form}
+          onUploaded={editing.setSharingImage}
           emptyTitle={t('Defaults to the page title')}
           emptyDescription={t('Defaults to the beginning of the page')}
         />

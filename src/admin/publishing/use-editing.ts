@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
 import type { Values } from '../editing/merge.ts'
 import { useRecovered } from '../editing/use-writer.ts'
+import { useIsGone } from '../media/upload-place.ts'
 import type { Edited, EditedKind, TextValues, Working } from './edited-kind.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useSlug } from './use-slug.ts'
@@ -40,6 +41,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     id,
     isOffered: id === null,
   })
+  const isGone = useIsGone()
   const publishing = usePublishing(of, text, { working, setWorking, markStale, stopFollowing })
   return {
     form,
@@ -49,6 +51,12 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     contentKey,
     type,
     beginWith,
+    /** Sets the sharing image, also when its field is not shown; false once the text has been left. */
+    setSharingImage(address: string): boolean {
+      if (isGone()) return false
+      form.setFieldValue('seo.ogImage', address as never)
+      return true
+    },
     setTitle,
     setSlug,
     saved: working?.entity,

@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/react'
 import { ApiError } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
 import { uploadFile } from '../../media/upload-file.ts'
+import { sayItIsInLibrary } from '../../media/upload-place.ts'
 import { t } from '../../texts/t.ts'
 import { toastFailed } from '../../ui/toast.tsx'
 import { removePlaceholders } from './clipboard-pictures.ts'
@@ -62,14 +63,13 @@ export async function insertPicture(editor: Editor, file: File, pos: number, alt
   try {
     const options = { onProgress: show, signal: abort.signal }
     const { url, width, height, ...stored } = await uploadFile(file, options)
-    if (editor.isDestroyed) return
+    if (editor.isDestroyed) return sayItIsInLibrary(stored.filename)
     const [place] = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
     change({ remove: id })
     const attrs = { src: url, alt: alt || stored.alt, ...(width && height && { width, height }) }
     editor.commands.insertContentAt(place?.from ?? editor.state.selection.from, { type: 'image', attrs })
   } catch (error) {
-    if (editor.isDestroyed) return
-    change({ remove: id })
+    if (!editor.isDestroyed) change({ remove: id })
     if (!(error instanceof ApiError && error.code === 'CANCELLED'))
       toastFailed(
         error,

@@ -5,20 +5,19 @@ import { newBlock } from '../../../content/blocks/new-block.ts'
 import { definitionOf } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
 import { uploadFile } from '../../media/upload-file.ts'
+import { sayItIsInLibrary } from '../../media/upload-place.ts'
 import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { toastDone, toastFailed } from '../../ui/toast.tsx'
+import { toastFailed } from '../../ui/toast.tsx'
 import { addressPlaces, placeOf } from './address-places.ts'
 import { announce } from './announcements.tsx'
 import { blockAround, idOfBlock, ownElements } from './canvas-block.ts'
 import { withImage } from './empty-block.ts'
+import { isStillThere, type Target } from './image-target.ts'
 import { putBlock } from './put-block.ts'
 import { type Puck, writeField, writeFields } from './typed-text.ts'
 
 const LibraryDialog = lazyPart(async () => (await import('../../media/library-dialog.tsx')).LibraryDialog)
-
-/** An image of a block: the place of its address, and the address. */
-type Target = { block: string; path: string; src: string | null }
 
 /**
  * Images on the canvas. Clicking one of the selected block offers the library. A file dropped on an image replaces it;
@@ -45,7 +44,8 @@ export function CanvasImages({ document }: { document: Document }) {
       for (const file of images) {
         const url = await upload(file)
         if (url === undefined) continue
-        if (!document.defaultView) sayItIsInLibrary(file)
+        // The canvas on which it was dropped is gone.
+        if (!document.defaultView) sayItIsInLibrary(file.name)
         // The list that contained it may have changed in the meantime.
         else if (target && isStillThere(get(), target)) replaceImage(get(), target, url)
         else if (!fillBlock(get(), block, url)) block = addImage(get(), block, url)
@@ -91,18 +91,6 @@ async function upload(file: File): Promise<string | undefined> {
   }
 }
 
-/** The canvas on which it was dropped is gone. */
-const sayItIsInLibrary = ({ name }: File) =>
-  toastDone(
-    t(
-      '{name} is in the library, but not on the page: the builder was closed or opened again during the upload.',
-      { name },
-    ),
-    undefined,
-    undefined,
-    'orange',
-  )
-
 /** The editor of a text inserts images that are dropped in it. */
 const isInText = ({ target }: Event) => (target as Element).closest('[data-rich][contenteditable]') !== null
 
@@ -117,14 +105,6 @@ function targetOf({ target }: Event, puck: Puck): Target | undefined {
   const own = ownElements(element, 'img')
   const path = placeOf('image', addressPlaces('image', definition.fields, item.props), own, image)
   return path === undefined ? undefined : { block, path, src: image.getAttribute('src') }
-}
-
-function isStillThere(puck: Puck, { block, path, src }: Target): boolean {
-  const item = puck.getItemById(block)
-  const definition = item && definitionOf(item.type)
-  if (!definition) return false
-  const places = addressPlaces('image', definition.fields, item.props)
-  return places.some((one) => one.path === path && one.address === src)
 }
 
 function replaceImage(puck: Puck, { block, path }: Target, url: string): void {

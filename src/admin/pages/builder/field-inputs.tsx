@@ -1,4 +1,5 @@
 import { Box, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { useGetPuck } from '@puckeditor/core'
 import {
   cloneElement,
   isValidElement,
@@ -10,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { address } from '../../../content/blocks/props.ts'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { useCategoriesIn, useSlugIn } from '../../categories/in-languages.ts'
 import { ImageField } from '../../media/image-field.tsx'
@@ -17,8 +19,9 @@ import { t } from '../../texts/t.ts'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSections } from '../sections/sections.data.ts'
+import { isStillThere } from './image-target.ts'
 import { PageLanguage } from './page-language.ts'
-import { useTypedText, useTyping } from './typed-text.ts'
+import { useTypedText, useTyping, writeField } from './typed-text.ts'
 import { nowTyping } from './typing.ts'
 
 const ContentField = lazyPart(
@@ -101,11 +104,29 @@ export const CodeInput = ({ field, name, value }: Props) => {
   )
 }
 
-export const ImageInput = ({ field, value, onChange }: Props) => (
-  <Field>
-    <ImageField label={field.label ?? t('Image')} value={textOf(value)} onChange={onChange} />
-  </Field>
-)
+export const ImageInput = ({ field, name, value, onChange }: Props) => {
+  const get = useGetPuck()
+  // Puck would give the value to the block that is selected when the upload ends.
+  const placeNow = () => {
+    const builder = document.querySelector('[data-builder]')
+    const target = { block: String(get().selectedItem?.props.id), path: name, src: address(value) }
+    return (uploaded: string) => {
+      if (!builder?.isConnected || !isStillThere(get(), target)) return false
+      writeField(get(), target.block, name, uploaded)
+      return true
+    }
+  }
+  return (
+    <Field>
+      <ImageField
+        label={field.label ?? t('Image')}
+        value={textOf(value)}
+        placeNow={placeNow}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
 
 export const LinkInput = ({ field, name, value }: Props) => {
   const { shown, write, rest } = useTypedText(name, textOf(value))

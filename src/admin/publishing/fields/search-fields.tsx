@@ -7,6 +7,8 @@ import { LengthHint } from '../../ui/length-hint.tsx'
 type Searched = { seo: { title: string; description: string } }
 type Props<V extends Searched> = {
   form: FormOf<V>
+  /** Sets the sharing image, also after this has been closed; false if it cannot. */
+  onUploaded: (address: string) => boolean
   emptyTitle: string
   emptyDescription: string
 }
@@ -15,7 +17,12 @@ const titleHint = 60
 const descriptionHint = 160
 
 /** What search engines and link previews show. */
-export function SearchFields<V extends Searched>({ form, emptyTitle, emptyDescription }: Props<V>) {
+export function SearchFields<V extends Searched>({
+  form,
+  onUploaded,
+  emptyTitle,
+  emptyDescription,
+}: Props<V>) {
   const { title, description } = form.values.seo
   return (
     <Fieldset legend={t('Search engines and sharing')} bg="var(--admin-surface)">
@@ -33,7 +40,11 @@ export function SearchFields<V extends Searched>({ form, emptyTitle, emptyDescri
           {...form.getInputProps('seo.description')}
         />
         <TextInput label={t('Keywords')} {...form.getInputProps('seo.keywords')} />
-        <ImageField label={t('Sharing image')} {...form.getInputProps('seo.ogImage')} />
+        <ImageField
+          label={t('Sharing image')}
+          placeNow={() => onUploaded}
+          {...form.getInputProps('seo.ogImage')}
+        />
         <TextInput
           label={t('Canonical address')}
           description={t('Only if the text was first published elsewhere.')}

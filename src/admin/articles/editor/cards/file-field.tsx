@@ -1,12 +1,11 @@
 import { Button, FileButton, Group, Progress, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Media } from '../../../../contracts/media.ts'
 import { may } from '../../../auth/auth-store.ts'
-import { uploadFile } from '../../../media/upload-file.ts'
+import { useFieldUpload } from '../../../media/field-upload.ts'
+import { useIsGone } from '../../../media/upload-place.ts'
 import { t } from '../../../texts/t.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { toastFailed } from '../../../ui/toast.tsx'
 
 const LibraryDialog = lazyPart(async () => (await import('../../../media/library-dialog.tsx')).LibraryDialog)
 const accepted = { audio: 'audio/*', video: 'video/*', document: 'application/pdf' }
@@ -22,20 +21,13 @@ type Props = {
 
 /** A file by upload, from the library or by address. */
 export function FileField({ label, type, value = '', error, onChange, onPick }: Props) {
-  const [progress, setProgress] = useState<number>()
   const [isChoosing, setChoosing] = useState(false)
-  const client = useQueryClient()
-  const upload = async (file: File | null) => {
-    if (!file) return
-    setProgress(0)
-    try {
-      onPick(await uploadFile(file, { onProgress: setProgress }))
-      void client.invalidateQueries({ queryKey: ['media'] })
-    } catch (failure) {
-      toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
-    }
-    setProgress(undefined)
-  }
+  const isGone = useIsGone()
+  const { progress, upload, cancel } = useFieldUpload(() => (file) => {
+    if (isGone()) return false
+    onPick(file)
+    return true
+  })
   return (
     <div>
       <TextInput
@@ -47,7 +39,14 @@ export function FileField({ label, type, value = '', error, onChange, onPick }: 
         data-autofocus
       />
       <Group gap="xs" mt="xs">
-        {progress !== undefined && <Progress value={progress * 100} flex={1} aria-label={t('Upload')} />}
+        {progress !== undefined && (
+          <>
+            <Progress value={progress * 100} flex={1} aria-label={t('Upload')} />
+            <Button variant="default" size="xs" onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+          </>
+        )}
         {may('media.create') && progress === undefined && (
           <FileButton onChange={(file) => void upload(file)} accept={accepted[type]}>
             {(props) => (
