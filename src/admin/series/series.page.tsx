@@ -92,6 +92,7 @@ const columns = (
       <Anchor
         component="button"
         type="button"
+        inherit
         aria-label={t('Articles in {name}: {number}', {
           name: series.name,
           number: series.articleCount,
