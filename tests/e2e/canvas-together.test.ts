@@ -94,3 +94,24 @@ test('somebody who types in a field of the side panel can continue when another 
   await expect(field).toHaveValue('All of Mine is plain')
   await expect(canvasOf(page).getByText('All of Mine is plain')).toBeVisible()
 })
+
+test('the caret in a rich text of the side panel stays when another person’s changes arrive', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/409/)
+  const content = [heading('mine', 'Mine is plain'), rich, heading('theirs', 'By another')]
+  const { data } = await api('POST', '/api/admin/pages', { title: 'Rich', blocks: { root: {}, content } })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  await clickOnCanvas(page, canvasOf(page).getByText('Mine is rich'))
+  const field = page.getByRole('textbox', { name: 'Content' })
+  await field.getByText('Mine is rich').click()
+  await page.keyboard.press('Home')
+  await otherSaves(api, data.id)
+  await page.keyboard.type('All ')
+  await expect(canvasOf(page).getByText('Changed by another')).toBeVisible()
+  await page.keyboard.type('of ')
+  await expect(field).toHaveText('All of Mine is rich')
+  await expect(canvasOf(page).getByText('All of Mine is rich')).toBeVisible()
+})

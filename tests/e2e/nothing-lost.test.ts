@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { scaled } from '../support/timeouts.ts'
 import { type Call, content, expect, fillSignIn, signIn, test, titleField, toast } from './support/test.ts'
 
 test('an expired session asks to sign in over the screen and then continues to save', async ({
@@ -310,6 +311,43 @@ test('two tabs that change different words of one paragraph keep both, and the c
     .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.content)
     .toBe('<p>Zero One two <a href="https://example.com">three</a> four five. Sixteen</p>')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('keys pressed as soon as another person’s words appear go where the caret is, and undo is for own words', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Pressed at once',
+    content: '<p>One two three.</p><p>Last</p>',
+  })
+  const url = `/api/admin/articles/${article.id}`
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await content(page).getByText('three').click()
+  await page.keyboard.press('End')
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Theirs last')) return
+      observer.disconnect()
+      for (const ms of [0, 5, 10, 15, 20, 25])
+        setTimeout(() => document.execCommand('insertText', false, '!'), ms)
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await api('PUT', url, { content: '<p>Zero One two three.</p><p>Theirs last</p>' })
+  await page.keyboard.type(' Four')
+  await expect(content(page)).toHaveText('Zero One two three. Four!!!!!!Theirs last')
+  await expect
+    .poll(async () => (await api('GET', url)).data.content)
+    .toBe('<p>Zero One two three. Four!!!!!!</p><p>Theirs last</p>')
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(content(page)).toHaveText('Zero One two three.Theirs last', { timeout: scaled(1000) })
+  }).toPass()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content(page)).toHaveText('Zero One two three.Theirs last')
 })
 
 test('the text of a crashed tab is recovered when the article is opened again', async ({

@@ -25,7 +25,12 @@ function open(html: string) {
   const editing = (
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
-        <VisualEditor initial={html} label="Content" onChange={(next) => (text.written = next)} />
+        <VisualEditor
+          value={html}
+          contentKey={0}
+          label="Content"
+          onChange={(next) => (text.written = next)}
+        />
       </MantineProvider>
     </QueryClientProvider>
   )

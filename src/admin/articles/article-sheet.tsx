@@ -49,7 +49,7 @@ export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment
       />
       <Suspense fallback={<Skeleton height={420} />}>
         <ContentField
-          key={contentKey}
+          contentKey={contentKey}
           value={form.values.content}
           lang={lang}
           error={form.errors.content}

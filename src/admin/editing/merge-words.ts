@@ -17,7 +17,8 @@ const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanma
   .map((name) => `\\p{Script=${name}}`)
   .join('')
 const space = '\\s|&nbsp;'
-const chunks = new RegExp(`(${space})+|[${unspaced}]|(?:(?!${space})[^${unspaced}])+`, 'gu')
+/** The words and the spaces between them. */
+export const chunks = new RegExp(`(${space})+|[${unspaced}]|(?:(?!${space})[^${unspaced}])+`, 'gu')
 const isUnspaced = new RegExp(`^[${unspaced}]$`, 'u')
 
 /**

@@ -1,12 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { flushDeferred } from '../editing/deferred-text.ts'
 import type { Copy } from '../editing/remote.ts'
 import { useWriter } from '../editing/use-writer.ts'
-import { type Caret, caretIn, placeCaret } from './caret.ts'
-import { contentField } from './content-field-of.ts'
 import { type Edited, type EditedKind, fieldErrors, type TextValues } from './edited-kind.ts'
 
 /** Rendering the form takes longer than the pause between two keys of a fast typist. */
@@ -23,7 +21,7 @@ export function useText<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   { userId, start, onSaved }: Options<V>,
 ) {
-  const { contentKey, showAnother } = useContentKey()
+  const [contentKey, setContentKey] = useState(0)
   const typed = useRef<Partial<V>>({})
   const form = useForm<V>({
     initialValues: start?.values ?? of.empty,
@@ -46,8 +44,12 @@ export function useText<Entity extends Edited, V extends TextValues>(
     onShow(values) {
       const isSame = of.isSameText(current(), values)
       typed.current = {}
-      if (isSame) form.setValues(values)
-      else showAnother(() => form.setValues(values))
+      if (isSame) return form.setValues(values)
+      // At once: otherwise the next key in the old text would undo the change.
+      flushSync(() => {
+        form.setValues(values)
+        setContentKey((key) => key + 1)
+      })
     },
     onSaved,
     onMerged: (copy) => onSaved(copy, false),
@@ -60,6 +62,7 @@ export function useText<Entity extends Edited, V extends TextValues>(
     form,
     writer,
     state,
+    /** Another key: the text of the form was changed elsewhere, and its editor, which has its own state, shows it. */
     contentKey,
     current,
     /** Shows the initial values of a new text. They are saved once something is changed. */
@@ -79,30 +82,6 @@ export function useText<Entity extends Edited, V extends TextValues>(
       typed.current = { ...typed.current, ...values }
       writer.change(current())
       showAtRest()
-    },
-  }
-}
-
-/** The key of the editor, which has its own state: a new key makes it show the text of the form. */
-function useContentKey() {
-  const [contentKey, setContentKey] = useState(0)
-  const caret = useRef<Caret>(undefined)
-  // The editor is a new one: the caret is put back so that typing can continue.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another text is shown
-  useLayoutEffect(() => {
-    const field = contentField()
-    if (field && caret.current) placeCaret(field, caret.current)
-    caret.current = undefined
-  }, [contentKey])
-  return {
-    contentKey,
-    showAnother(setValues: () => void) {
-      caret.current = caretIn(contentField())
-      // At once: otherwise the next key in the old editor would undo the change.
-      flushSync(() => {
-        setValues()
-        setContentKey((key) => key + 1)
-      })
     },
   }
 }

@@ -7,9 +7,14 @@ import { rewriteBlock, type Source, sourceOf } from './rewrite-block.ts'
 /**
  * Turns a stored text into a document of the editor, and back. Whatever was not changed is written exactly as it was
  * read: block by block, and within a changed block cell by cell, item by item and word by word. `read` makes a document
- * from another text, whose blocks are then known as well.
+ * from another text, whose blocks are then known as well; `recognize` says that `doc` shows what was read.
  */
-export type ArticleDocument = { doc: Node; read: (html: string) => Node; write: (doc: Node) => string }
+export type ArticleDocument = {
+  doc: Node
+  read: (html: string) => Node
+  recognize: (doc: Node, read: Node) => void
+  write: (doc: Node) => string
+}
 
 /** `isRun`: text that no element surrounds. */
 type Written = { html: string; isRun: boolean }
@@ -80,6 +85,12 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
   return {
     doc: read(html),
     read,
+    recognize(shown, from) {
+      for (const [index, node] of childrenOf(from).entries()) {
+        const source = sources.get(node)
+        if (source) sources.set(shown.child(index), source)
+      }
+    },
     write(next) {
       const blocks = childrenOf(next)
       reuseSources(blocks)

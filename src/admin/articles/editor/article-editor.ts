@@ -5,12 +5,14 @@ import { type ArticleDocument, readArticle } from './article-document.ts'
 import { cleanPasted } from './clean-paste.ts'
 import { pasted, preparePasting } from './paste.ts'
 import { safeSlice } from './safe-slice.ts'
+import { isShown } from './show-text.ts'
 import { insertPictures } from './uploads-in-text.ts'
 
 export type ArticleOptions = {
   initial: string
   label: string
-  onChange: (html: string) => void
+  /** Gets what makes the HTML, for those who need it later than the key. */
+  onChange: (html: () => string) => void
   /** The language of the text; without any, the first one of the site. */
   lang?: string | undefined
   /** The direction of the text follows its own words; without any, that of its surroundings. */
@@ -33,7 +35,10 @@ export function articleEditor(
       Object.assign(made.options, { content: text.doc })
     },
     onFocus: preparePasting,
-    onUpdate: ({ editor: now }) => onChange(text?.write(now.state.doc) ?? ''),
+    onUpdate({ editor: now, transaction }) {
+      const { doc } = now.state
+      if (!transaction.getMeta(isShown)) onChange(() => text?.write(doc) ?? '')
+    },
     editorProps: {
       attributes: {
         role: 'textbox',

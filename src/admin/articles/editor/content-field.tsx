@@ -7,6 +7,8 @@ import { VisualEditor } from './visual-editor.tsx'
 
 type Props = {
   value: string
+  /** Another key shows `value` again, if it was changed elsewhere. */
+  contentKey?: number
   /** The language of the text. */
   lang?: string | undefined
   error?: ReactNode
@@ -22,14 +24,15 @@ type Props = {
 
 /**
  * Edits HTML visually or as source. HTML that the visual editor cannot show is preserved as an HTML block, and
- * unchanged parts stay identical to the byte. Has its own state: pass a new key to show another text.
+ * unchanged parts stay identical to the byte. Has its own state.
  */
 export function ContentField(props: Props) {
-  const { value, lang, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
+  const { value, contentKey = 0, lang, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
   return (
     <Stack gap="xs">
       <VisualEditor
-        initial={value}
+        value={value}
+        contentKey={contentKey}
         label={t('Content')}
         lang={lang}
         onChange={onChange}

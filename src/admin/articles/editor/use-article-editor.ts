@@ -5,6 +5,7 @@ import { asItIs } from '../../../content/document/footnotes.ts'
 import { type ArticleOptions, articleEditor } from './article-editor.ts'
 import { type EditorKeys, editorExtensions } from './editor-setup.ts'
 import { views } from './node-views.tsx'
+import { showText } from './show-text.ts'
 import type { SlashChannel } from './slash-menu.tsx'
 
 /**
@@ -13,17 +14,20 @@ import type { SlashChannel } from './slash-menu.tsx'
  */
 const clear = { top: 120, bottom: 140, left: 0, right: 0 }
 
-/** The editor of a text in HTML. `show` replaces the whole text, as one step that can be undone. */
+/**
+ * The editor of a text in HTML. `show` replaces the whole text, as one step that can be undone; `follow` shows what was
+ * changed elsewhere.
+ */
 export function useArticleEditor(
-  options: ArticleOptions,
+  options: Omit<ArticleOptions, 'onChange'> & { onChange: (html: string) => void },
   channel: SlashChannel,
   keys: EditorKeys,
-): { editor: Editor | null; show: (html: string) => void } {
+): { editor: Editor | null; show: (html: string) => void; follow: (html: string) => void } {
   const change = useRef(options.onChange)
   change.current = options.onChange
   const [made] = useState(() =>
     articleEditor(
-      { ...options, hasOwnDirection: true, onChange: (html) => change.current(html) },
+      { ...options, hasOwnDirection: true, onChange: (html) => change.current(html()) },
       editorExtensions(channel, keys, views),
     ),
   )
@@ -39,5 +43,9 @@ export function useArticleEditor(
     tr.replaceWith(0, doc.content.size, text.read(html).content)
     editor.view.dispatch(closeHistory(tr).setMeta(asItIs, true))
   }
-  return { editor, show }
+  const follow = (html: string) => {
+    const text = made.text()
+    if (editor && text) showText(editor, text, html)
+  }
+  return { editor, show, follow }
 }

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent } from '@tiptap/react'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { BlockHandle } from './block-handle.tsx'
@@ -18,7 +18,8 @@ import type { DialogName } from './tools.ts'
 import { useArticleEditor } from './use-article-editor.ts'
 
 export type VisualEditorProps = {
-  initial: string
+  value: string
+  contentKey: number
   label: string
   lang?: string | undefined
   onChange: (html: string) => void
@@ -32,11 +33,11 @@ export type VisualEditorProps = {
 }
 
 function EditorWithToolbar(props: VisualEditorProps) {
-  const { initial, label, lang, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
+  const { value, contentKey, label, lang, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
   const [dialog, setDialog] = useState<DialogName>()
   const [view, setView] = useState<View>({ isFinding: false, isOutlined: false, isFull: false })
   const [source, setSource] = useState<string>()
-  const latest = useRef(initial)
+  const latest = useRef(value)
   const write = (html: string) => {
     latest.current = html
     onChange(html)
@@ -44,14 +45,27 @@ function EditorWithToolbar(props: VisualEditorProps) {
   const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
   const bars = useRef<HTMLDivElement>(null)
   const toggle = (what: keyof View) => setView((before) => ({ ...before, [what]: !before[what] }))
-  const { editor, show } = useArticleEditor({ initial, label, lang, onChange: write }, channel, {
-    open: setDialog,
-    find: () => setView((before) => ({ ...before, isFinding: true })),
-    full: () => toggle('isFull'),
-    tools: () => focusTools(bars.current),
-    ...(onComment && { comment: onComment }),
-  })
+  const { editor, show, follow } = useArticleEditor(
+    { initial: value, label, lang, onChange: write },
+    channel,
+    {
+      open: setDialog,
+      find: () => setView((before) => ({ ...before, isFinding: true })),
+      full: () => toggle('isFull'),
+      tools: () => focusTools(bars.current),
+      ...(onComment && { comment: onComment }),
+    },
+  )
   useFading(editor, bars)
+  const shownKey = useRef(contentKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text was changed elsewhere
+  useLayoutEffect(() => {
+    if (contentKey === shownKey.current) return
+    shownKey.current = contentKey
+    latest.current = value
+    follow(value)
+    if (source !== undefined) setSource(value)
+  }, [contentKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls only sets a state
   useEffect(() => {
     onFullScreen?.(view.isFull)
@@ -95,7 +109,7 @@ function EditorWithToolbar(props: VisualEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the tools or the full screen, from anywhere
     <div className={classes.frame} data-full={view.isFull || undefined} onKeyDown={leave}>
       {toolsIn === undefined ? toolbar : toolsIn && createPortal(toolbar, toolsIn)}
-      {source !== undefined && <SourceView value={source} onChange={write} />}
+      {source !== undefined && <SourceView key={contentKey} value={source} onChange={write} />}
       {source === undefined && <ForeignPictures editor={editor} />}
       {/* The editor stays mounted, with its history, while the text is shown as HTML. */}
       <div className={classes.page} hidden={source !== undefined}>
@@ -118,4 +132,7 @@ function focusTools(bars: HTMLElement | null): void {
 }
 
 // The editor has its own state, so that typing does not render the toolbar again.
-export const VisualEditor = memo(EditorWithToolbar, (before, after) => before.toolsIn === after.toolsIn)
+export const VisualEditor = memo(
+  EditorWithToolbar,
+  (before, after) => before.toolsIn === after.toolsIn && before.contentKey === after.contentKey,
+)

@@ -1,6 +1,8 @@
 import { type Data, useGetPuck } from '@puckeditor/core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Blocks } from '../../../contracts/pages.ts'
+import { contentField } from '../../publishing/content-field-of.ts'
+import { type Caret, caretIn, placeCaret } from './rich-caret.ts'
 import type { Puck } from './typed-text.ts'
 import { historyOf } from './undoing.ts'
 
@@ -22,9 +24,11 @@ export function ReplacedDocument({ contentKey, open, children }: Props) {
   const [shownKey, setShownKey] = useState(contentKey)
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<FocusedField>(undefined)
+  const caret = useRef<Caret>(undefined)
   useLayoutEffect(() => {
     if (contentKey === shownKey) return
     field.current = focusedField(box.current)
+    caret.current = caretIn(contentField())
     replaceDocument(get, open())
     setShownKey(contentKey)
   }, [contentKey, shownKey, get, open])
@@ -32,6 +36,9 @@ export function ReplacedDocument({ contentKey, open, children }: Props) {
   useLayoutEffect(() => {
     if (field.current) focusAgain(box.current, field.current)
     field.current = undefined
+    const text = contentField()
+    if (text && caret.current) placeCaret(text, caret.current)
+    caret.current = undefined
   }, [shownKey])
   return (
     <div ref={box} style={{ display: 'contents' }}>

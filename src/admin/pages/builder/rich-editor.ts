@@ -5,11 +5,11 @@ import type { Editor as ReactEditor } from '@tiptap/react'
 import { facadeOf } from '../../../content/click-to-load.ts'
 import { ContentCard } from '../../../content/document/content-card.ts'
 import { Embed } from '../../../content/document/embed.ts'
-import { asItIs } from '../../../content/document/footnotes.ts'
 import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { articleEditor } from '../../articles/editor/article-editor.ts'
 import { type EditorKeys, editorExtensions } from '../../articles/editor/editor-setup.ts'
+import { showText } from '../../articles/editor/show-text.ts'
 import type { SlashChannel } from '../../articles/editor/slash-menu.tsx'
 import { t } from '../../texts/t.ts'
 import type { Puck } from './typed-text.ts'
@@ -40,8 +40,8 @@ export function openRich(
   if (rich)
     rich.editor = {
       show(html) {
-        const next = text()?.read(html)
-        if (next) showDocument(editor, next)
+        const document = text()
+        if (document) showText(editor, document, html)
       },
       undoRule: () => editor.commands.undoInputRule(),
       isChoosing: () => element.hasAttribute('aria-activedescendant'),
@@ -120,16 +120,4 @@ function replayKey({ view, commands }: Editor, key: string): void {
   const insert = () => view.state.tr.insertText(key, from, to)
   const isHandled = view.someProp('handleTextInput', (handle) => handle(view, from, to, key, insert))
   if (!isHandled) view.dispatch(insert())
-}
-
-/** Replaces only the difference, so that the caret stays in the rest. */
-function showDocument({ view }: Editor, next: Node): void {
-  const { doc, tr } = view.state
-  const from = doc.content.findDiffStart(next.content)
-  const ends = doc.content.findDiffEnd(next.content)
-  if (from === null || !ends) return
-  // If words are repeated, the two ends overlap.
-  const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
-  tr.replace(from, ends.a + overlap, next.slice(from, ends.b + overlap))
-  view.dispatch(tr.setMeta('preventUpdate', true).setMeta(asItIs, true))
 }

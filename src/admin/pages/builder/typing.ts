@@ -81,10 +81,10 @@ export function showRich(element: HTMLElement, html: string): void {
 export const htmlOf = (element: HTMLElement): string => shownHtml.get(element) ?? ''
 
 /** Passes on what was typed in a rich text. */
-export function writeRich(now: Typing, html: string, get: () => Puck): void {
+export function writeRich(now: Typing, html: () => string, get: () => Puck): void {
   defer(now, () => {
-    now.known = html
-    writeField(get(), now.block, now.path, html)
+    now.known = html()
+    writeField(get(), now.block, now.path, now.known)
   })
 }
 

@@ -1,3 +1,5 @@
+import type { Editor } from '@tiptap/react'
+
 /** Where the caret is in a text of blocks: the block, identified by its text, and the offset in characters. */
 export type Caret = { block: number; text: string; offset: number }
 
@@ -22,18 +24,22 @@ export function placeCaret(field: HTMLElement, { block, text, offset }: Caret): 
   const element = same ?? blocks[Math.min(block, blocks.length - 1)]
   field.focus({ preventScroll: true })
   if (!element) return
+  // In the selection of the editor, which would replace the browser's with its own a moment later.
+  const collapse = (node: Node, at: number) => {
+    const { editor } = field as HTMLElement & { editor?: Editor }
+    if (editor) editor.commands.setTextSelection(editor.view.posAtDOM(node, at))
+  }
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = same ? offset : movedTo(text, offset, element.textContent)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const { length } = node.textContent ?? ''
     if (left <= length) {
-      getSelection()?.collapse(node, left)
+      collapse(node, left)
       return
     }
     left -= length
   }
-  getSelection()?.selectAllChildren(element)
-  getSelection()?.collapseToEnd()
+  collapse(element, element.childNodes.length)
 }
 
 /** How many characters around the caret identify its place. */

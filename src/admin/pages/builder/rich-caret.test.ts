@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './caret.ts'
+import { movedTo } from './rich-caret.ts'
 
 /** `|` is the caret. */
 const moved = (before: string, now: string) => {
