@@ -345,7 +345,7 @@ test('keys pressed as soon as another person’s words appear go where the caret
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+z')
     await expect(content(page)).toHaveText('Zero One two three.Theirs last', { timeout: scaled(1000) })
-  }).toPass()
+  }).toPass({ timeout: scaled(30_000) })
   await page.keyboard.press('ControlOrMeta+z')
   await expect(content(page)).toHaveText('Zero One two three.Theirs last')
 })
@@ -583,6 +583,26 @@ test('a field that the server refuses is marked, and the text stays', async ({ p
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true')
   await expect(titleField(page)).toHaveValue('Another')
+})
+
+test('a title that another article has is no obstacle: the slug that follows it gets a number', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  for (const slug of ['twice-the-same', 'twice-the-same-2'])
+    await api('POST', '/api/admin/articles', { title: 'Twice the same', slug, content: '' })
+  await signIn(page, '/admin/articles/new')
+  await titleField(page).fill('Twice the same')
+  await expect(page.getByLabel('Slug')).toHaveValue('twice-the-same-3')
+  await expect(page.getByText('Saved just now')).toBeVisible()
+  const id = page.url().split('/').at(-1)
+  expect((await api('GET', `/api/admin/articles/${id}`)).data.slug).toBe('twice-the-same-3')
+  // A slug that somebody typed is theirs.
+  await page.getByLabel('Slug').fill('twice-the-same')
+  await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Slug')).toHaveValue('twice-the-same')
 })
 
 test('cancelling the sign-in dialog leads to the sign-in screen; the text is offered again', async ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
 import type { Values } from '../editing/merge.ts'
 import { useRecovered } from '../editing/use-writer.ts'
@@ -32,7 +32,12 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     },
   })
   const { form, writer, state, contentKey, current, type, beginWith } = text
-  const { setTitle, setSlug, stopFollowing } = useSlug(form as never, opened?.entity)
+  const { setTitle, setSlug, renumber, stopFollowing } = useSlug(form as never, opened?.entity)
+  const refusedSlug = state.issues.slug
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server has refused a slug
+  useEffect(() => {
+    if (refusedSlug) renumber()
+  }, [state.issues])
   const id = working?.entity.id ?? null
   const { isReading, offered, settle } = useRecovered<V>({
     writer,
