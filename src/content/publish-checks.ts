@@ -11,17 +11,29 @@ export type Checked = {
   hasCategory?: boolean
   html: string
   seoTitle: string
+  /** How many texts came with blocks and are still there. */
+  samples?: number
 }
 
 const longTitle = 60
 
 /** Problems that readers or search engines would notice. The site's settings decide whether one only warns. */
-export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Checked): Finding[] {
+export function findingsOf({ title, excerpt, hasCategory, html, seoTitle, samples = 0 }: Checked): Finding[] {
   const { levels, imagesWithoutAlt } = outlineOf(html)
   const { summaries, notes } = emptyPartsOf(html)
   const shown = seoTitle || title
   const found: (false | { id: string; sentence: string | Sentence })[] = [
     plainText(html).trim() === '' && { id: 'empty', sentence: english('There is no text yet.') },
+    samples > 0 && {
+      id: 'samples',
+      sentence: say(
+        {
+          one: 'One text is still the sample that came with its block.',
+          other: '{count} texts are still the samples that came with their blocks.',
+        },
+        { count: samples },
+      ),
+    },
     imagesWithoutAlt > 0 && {
       id: 'alt',
       sentence: say(

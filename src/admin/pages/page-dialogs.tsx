@@ -1,4 +1,5 @@
 import { htmlForChecks } from '../../content/blocks/html-for-checks.ts'
+import { countSampleTexts } from '../../content/blocks/sample-texts.ts'
 import { findingsOf } from '../../content/publish-checks.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
@@ -20,7 +21,8 @@ export function PageDialogs(props: Props) {
   const toPublish = () => {
     const html = htmlForChecks(blocks.content)
     // A heading 1 may be one of the blocks of a page.
-    const findings = findingsOf({ title, html, seoTitle: seo.title }).filter(({ id }) => id !== 'h1')
+    const samples = countSampleTexts(blocks.content)
+    const findings = findingsOf({ title, html, seoTitle: seo.title, samples }).filter(({ id }) => id !== 'h1')
     return { html, findings, next: prefixOf(saved?.lang ?? '') + rootUrl(slug || saved?.slug || '…') }
   }
   return (
