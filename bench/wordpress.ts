@@ -9,12 +9,13 @@ import path from 'node:path'
 import { freePort } from '../scripts/free-port.ts'
 import { exportWxr } from '../src/server/features/export/wxr/wxr.ts'
 import { readWxr } from '../src/server/features/import/wordpress/wxr.ts'
+import { type Comparison, printComparison } from './moving/comparison.ts'
+import { startRichSite, timeZone } from './moving/rich-site.ts'
 import { type Measured, runMeasured } from './peak-memory.ts'
-import { type Comparison, compare } from './wordpress/compare.ts'
+import { compare } from './wordpress/compare.ts'
 import { expectedOf } from './wordpress/expected.ts'
 import { makePictures, serveFolder, writeLargeExport } from './wordpress/large-export.ts'
 import { normalisations } from './wordpress/normalisations.ts'
-import { startRichSite, timeZone } from './wordpress/rich-site.ts'
 import { startWordPress } from './wordpress/word-press.ts'
 
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
@@ -34,7 +35,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const wordPress = await startWordPress(importer)
-const isSame = print(await moveToWordPress())
+const isSame = printComparison('WordPress', await moveToWordPress(), normalisations)
 if (articles > 0) await importMany()
 await wordPress.stop()
 process.exit(isSame ? 0 : 1)
@@ -60,31 +61,6 @@ async function moveToWordPress(): Promise<Comparison> {
   const comparison = compare(await expectedOf(site.ctx()), await there.read(), new Map(addresses))
   await site.close()
   return comparison
-}
-
-/** Prints what matched and what did not. Whether WordPress explains every difference. */
-function print({ matched, differences }: Comparison): boolean {
-  const explained = differences.map((difference) =>
-    normalisations.find(({ explains }) => explains(difference)),
-  )
-  const names = new Set([...matched.keys(), ...differences.map(({ what }) => what)])
-  console.log('                              same   normalised   different')
-  for (const name of names) {
-    const of = explained.filter((_, index) => differences[index]?.what === name)
-    const normalised = of.filter(Boolean).length
-    const counts = [matched.get(name) ?? 0, normalised, of.length - normalised]
-    console.log(`  ${name.padEnd(24)}${counts.map((count) => String(count).padStart(10)).join('  ')}`)
-  }
-  for (const { says } of normalisations) {
-    const times = explained.filter((one) => one?.says === says).length
-    if (times > 0) console.log(`WordPress: ${says} (${times})`)
-  }
-  const open = differences.filter((_, index) => !explained[index])
-  for (const { what, where, expected, found } of open)
-    console.log(
-      `${what} of ${where}:\n  exported ${JSON.stringify(expected)}\n  found    ${JSON.stringify(found)}`,
-    )
-  return open.length === 0
 }
 
 /** Imports one file of many articles into both. Masthead finds the pictures in a folder, WordPress at an address. */

@@ -2,24 +2,17 @@
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import { toString as wordsOf } from 'hast-util-to-string'
+import { type Check, type Comparison, newComparison } from '../moving/comparison.ts'
 import type { Expected, ExpectedFile, ExpectedSite } from './expected.ts'
 import type { WordPressContent, WordPressPost } from './word-press.ts'
-
-export type Difference = { what: string; where: string; expected: unknown; found: unknown }
-/** How many values of each kind matched, and which did not. */
-export type Comparison = { matched: Map<string, number>; differences: Difference[] }
 
 export function compare(
   expected: ExpectedSite,
   found: WordPressContent,
   addresses: Map<string, string>,
 ): Comparison {
-  const comparison: Comparison = { matched: new Map(), differences: [] }
-  const check = (what: string, where: string, wanted: unknown, actual: unknown) => {
-    if (JSON.stringify(wanted) === JSON.stringify(actual))
-      comparison.matched.set(what, (comparison.matched.get(what) ?? 0) + 1)
-    else comparison.differences.push({ what, where, expected: wanted, found: actual })
-  }
+  const comparison = newComparison()
+  const { check } = comparison
   const at = { check, found, files: filesOf(expected.files, found, addresses) }
   check(
     'number of articles',
@@ -55,7 +48,6 @@ export function compare(
   return comparison
 }
 
-type Check = (what: string, where: string, wanted: unknown, actual: unknown) => void
 type At = { check: Check; found: WordPressContent; files: Map<string, WordPressPost> }
 
 /** Whether WordPress takes files of this type. */

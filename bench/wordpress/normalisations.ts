@@ -1,7 +1,6 @@
 // What WordPress itself changes. docs/exporting.md says the same to people who export a site.
-import { type Difference, isTaken } from './compare.ts'
-
-type Normalisation = { says: string; explains: (difference: Difference) => boolean }
+import type { Normalisation } from '../moving/comparison.ts'
+import { isTaken } from './compare.ts'
 
 const seconds = (time: unknown) => Date.parse(`${time}Z`) / 1000
 const maxSlugLength = 200

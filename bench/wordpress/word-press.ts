@@ -1,10 +1,9 @@
 // A WordPress with its own database server, both in a temporary folder.
-import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { startMariaDb } from '../moving/maria-db.ts'
 import { cpuSecondsOf, highWaterMark, type Measured, runMeasured } from '../peak-memory.ts'
 
 const here = import.meta.dirname
@@ -54,7 +53,7 @@ export async function startWordPress(importer: string) {
   rmSync(path.join(root, 'wp-config.php'), { force: true })
   copyFileSync(path.join(here, 'wp-config.php'), path.join(root, 'wp-config.php'))
   const socket = path.join(folder, 'socket')
-  const database = await startDatabase(folder, socket)
+  const database = await startMariaDb(folder, socket)
   const php = (name: string, script: string, args: string[], env: Record<string, string> = {}) =>
     runMeasured(
       'php',
@@ -94,23 +93,4 @@ export async function startWordPress(importer: string) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function startDatabase(folder: string, socket: string) {
-  const data = path.join(folder, 'database')
-  const user = process.getuid?.() === 0 ? ['--user=root'] : []
-  const where = ['--no-defaults', `--datadir=${data}`, ...user]
-  const install = [...where, '--auth-root-authentication-method=normal', '--skip-test-db']
-  execFileSync('mariadb-install-db', install, { stdio: 'ignore' })
-  const server = existsSync('/usr/sbin/mariadbd') ? '/usr/sbin/mariadbd' : 'mariadbd'
-  const child = spawn(server, [...where, `--socket=${socket}`, '--skip-networking', '--skip-grant-tables'], {
-    stdio: 'ignore',
-  })
-  // A failed measurement leaves no server running.
-  process.once('exit', () => child.kill('SIGKILL'))
-  while (!existsSync(socket)) {
-    if (child.exitCode !== null) throw new Error(`The database server ended with ${child.exitCode}.`)
-    await pause(50)
-  }
-  return child
 }

@@ -186,6 +186,23 @@ ${entry(107, 'comment', reply)}</feed>`,
     expect(JSON.stringify(all)).not.toContain('secret')
   })
 
+  it('are counted as a whole by an import that was stopped among them and continued', async () => {
+    const file = path.join(directory, 'stopped.json')
+    const newsletters = [{ id: 'n1', name: 'Weekly', slug: 'weekly', status: 'active', created_at: at }]
+    const data = { posts: [post('pier')], newsletters, members: [member('ivo')], comments: [remark('a')] }
+    await writeFile(file, JSON.stringify({ data }))
+    const stop = new AbortController()
+    const options = { fetchMedia: false, runId: 'the-same' }
+    const stopped = importFile(site.ctx(), 'ghost', file, {
+      ...options,
+      signal: stop.signal,
+      onProgress: ({ stage, done }) => stage === 'Extras' && done > 0 && stop.abort(),
+    })
+    await expect(stopped).rejects.toThrow()
+    const { added } = await importFile(site.ctx(), 'ghost', file, options)
+    expect(added).toMatchObject({ comments: 1, members: 1, newsletters: 1 })
+  })
+
   it('are the members of a table beside the export of Ghost, as they are written', async () => {
     const head =
       'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers'

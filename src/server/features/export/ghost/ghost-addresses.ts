@@ -10,7 +10,7 @@ import { absolute, absoluteText } from '../texts.ts'
 import { ghostSlug, type Slugs } from './ghost-slugs.ts'
 
 /** What stands for the address of the site in a Ghost export. */
-const site = '__GHOST_URL__'
+export const ghostUrl = '__GHOST_URL__'
 
 /**
  * Where Ghost has what is at an address here. A file is below `content` in a folder for its kind, under the rest of its
@@ -19,9 +19,10 @@ const site = '__GHOST_URL__'
 export async function ghostAddress(ctx: Ctx, address: string, slugs: Slugs): Promise<string> {
   const url = URL.parse(absolute(ctx, address))
   if (!url) return address
-  if (isFileAddress(url.pathname)) return `${site}/content/${folderOf(url.pathname)}/${keyOf(url.pathname)}`
+  if (isFileAddress(url.pathname))
+    return `${ghostUrl}/content/${folderOf(url.pathname)}/${keyOf(url.pathname)}`
   if (url.origin !== new URL(ctx.config.publicUrl).origin) return address
-  return `${site}${await pathOf(ctx, url.pathname, slugs)}${url.search}${url.hash}`
+  return `${ghostUrl}${await pathOf(ctx, url.pathname, slugs)}${url.search}${url.hash}`
 }
 
 function folderOf(path: string): 'images' | 'media' | 'files' {
@@ -32,14 +33,22 @@ function folderOf(path: string): 'images' | 'media' | 'files' {
 /** `2026/11/ID/pier.png` */
 const keyOf = (path: string): string => path.split('/').slice(-4).join('/')
 
+/** Where Ghost has what is not a text. */
+const ownPages = new Map([
+  ['/blog', '/'],
+  ['/feed.xml', '/rss/'],
+])
+
 async function pathOf(ctx: Ctx, path: string, slugs: Slugs): Promise<string> {
   const decoded = decodedPath(path)
   const segments = decoded.split('/').filter((part) => part !== '')
   if (segments.length === 0) return '/'
+  const own = ownPages.get(`/${segments.join('/')}`)
+  if (own !== undefined) return own
   const { found, redirect } = await addresses.knownAt(ctx, decoded, segments)
   const place = found?.place ?? redirect?.place
   if (!place || place.kind === 'series') return path
-  if (place.kind === 'author') return `/author/${encodeURIComponent(place.slug)}/`
+  if (place.kind === 'author') return `/author/${encodeURIComponent(ghostSlug('users', place, slugs))}/`
   const isPost = place.kind === 'article' || place.kind === 'page'
   const slug = encodeURIComponent(ghostSlug(isPost ? 'posts' : 'tags', place, slugs))
   return isPost ? `/${slug}/` : `/tag/${slug}/`

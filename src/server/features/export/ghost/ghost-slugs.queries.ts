@@ -31,3 +31,16 @@ export const isShown = async (db: Db, kinds: readonly Entity['kind'][], slug: st
     .where('isCurrent', '=', 1)
     .where(shown, '=', slug)
     .executeTakeFirst()) !== undefined
+
+/** The current slugs, as they are stored, in their order. */
+export async function listCurrent(db: Db, kinds: readonly Entity['kind'][]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('slugs')
+    .select('slug')
+    .distinct()
+    .where('kind', 'in', kinds)
+    .where('isCurrent', '=', 1)
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}

@@ -6,10 +6,10 @@ import * as settings from '../../settings/settings.ts'
 import { isShown, listMeeting } from './ghost-slugs.queries.ts'
 
 /** The tables of Ghost in which a slug can be once. */
-const kindsIn = { posts: ['article', 'page'], tags: ['category', 'tag'] } as const
+export const kindsIn = { posts: ['article', 'page'], tags: ['category', 'tag'], users: ['author'] } as const
 type Table = keyof typeof kindsIn
 
-/** What says which slugs there are in Ghost. `numbered`: those that would meet, by table and slug as it is stored here. */
+/** What says which slugs there are in Ghost. `numbered`: those that have to be others, by table and slug as it is stored here. */
 export type Slugs = ReadOnly<Pick<Settings, 'language' | 'languages'>> & {
   numbered: ReadonlyMap<string, string>
 }
@@ -44,6 +44,7 @@ export function ghostSlug(
   { slug, lang }: { slug: string; lang: string },
   slugs: Slugs,
 ): string {
-  if (lang === '' || lang === slugs.language) return slug
-  return slugs.numbered.get(`${table} ${storedSlug(slug, lang)}`) ?? `${slug}-${lang.toLowerCase()}`
+  const isFirst = lang === '' || lang === slugs.language
+  const stored = storedSlug(slug, isFirst ? '' : lang)
+  return slugs.numbered.get(`${table} ${stored}`) ?? (isFirst ? slug : `${slug}-${lang.toLowerCase()}`)
 }

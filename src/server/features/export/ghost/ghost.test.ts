@@ -4,11 +4,13 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
-import { secretEnv, writeFullSite } from '../../../../../tests/support/full-site.ts'
+import { secretEnv, uploadPicture, writeFullSite } from '../../../../../tests/support/full-site.ts'
 import { textsOf } from '../../../../../tests/support/texts-of.ts'
 import * as articles from '../../articles/articles.ts'
+import * as guests from '../../guest-authors/guest-authors.ts'
 import { importFile, recognise } from '../../import/import.ts'
 import * as menu from '../../menu/menu.ts'
+import * as tags from '../../tags/tags.ts'
 import { exportGhost } from './ghost.ts'
 
 type Row = Record<string, unknown>
@@ -46,6 +48,11 @@ describeEachEngine('a site for Ghost', (engine) => {
     await from.close()
     await rm(directory, { recursive: true, force: true })
   })
+
+  async function exported(): Promise<Record<string, Row[]>> {
+    await exportGhost(from.ctx(), file)
+    return (JSON.parse(await readFile(file, 'utf8')) as Exported).db[0].data
+  }
 
   it('has what Ghost reads, and no secret', async () => {
     const secrets = await writeFullSite(from)
@@ -111,6 +118,54 @@ describeEachEngine('a site for Ghost', (engine) => {
     } finally {
       await to.close()
     }
+  })
+
+  it('has nothing for which Ghost refuses the whole file', async () => {
+    const ctx = from.ctx()
+    const { id } = await guests.create(ctx, { name: 'Long', biography: 'tide '.repeat(400) })
+    await tags.create(ctx, { name: ',#comma', description: 'tide '.repeat(400) })
+    const featuredImage = await uploadPicture(from, 'pier.png', {
+      alt: 'tide '.repeat(100),
+      caption: 'Low <tide> & more',
+    })
+    await articles.create(ctx, {
+      title: 'Empty',
+      content: '',
+      excerpt: 'tide '.repeat(100),
+      authorIds: [id],
+      featuredImage,
+    })
+    const { posts, posts_meta, users, tags: terms } = await exported()
+    expect(JSON.parse(String(posts?.[0]?.lexical)).root.children).toMatchObject([
+      { type: 'paragraph', children: [] },
+    ])
+    expect(posts?.[0]?.custom_excerpt).toMatch(/^.{250,299}…$/)
+    expect(posts_meta?.[0]?.feature_image_alt).toMatch(/^.{150,190}…$/)
+    expect(posts_meta?.[0]?.feature_image_caption).toBe('Low &lt;tide> &amp; more')
+    expect(users?.find(({ name }) => name === 'Long')?.bio).toMatch(/^.{200,249}…$/)
+    expect(terms).toMatchObject([{ name: 'comma', description: expect.stringMatching(/^.{400,499}…$/) }])
+  })
+
+  it('has the slugs that Ghost makes, also in links and menus', async () => {
+    const ctx = from.ctx()
+    const shared = { status: 'published' as const, tags: ['港'], content: '' }
+    const titles = ['港', 'Gang', 'RSS', 'б'.repeat(200)]
+    for (const title of titles) await articles.create(ctx, { ...shared, title })
+    await articles.create(ctx, {
+      ...shared,
+      title: 'Links',
+      content: '<p><a href="/blog/港">a</a><a href="/blog">b</a><a href="/feed.xml">c</a></p>',
+    })
+    await menu.create(ctx, { title: 'Harbour', link: '/blog/港', type: 'page' })
+    const { posts = [], tags: terms, settings } = await exported()
+    expect(posts.map(({ slug }) => slug)).toEqual(['gang-2', 'gang', 'rss-2', 'b'.repeat(180), 'links'])
+    expect(terms).toMatchObject([{ slug: 'gang', name: '港' }])
+    const { root } = JSON.parse(String(posts[4]?.lexical))
+    expect(root.children[0].html).toBe(
+      '<p><a href="__GHOST_URL__/gang-2/">a</a><a href="__GHOST_URL__/">b</a><a href="__GHOST_URL__/rss/">c</a></p>',
+    )
+    const navigation = settings?.find(({ key }) => key === 'navigation')?.value
+    expect(JSON.parse(String(navigation))).toEqual([{ label: 'Harbour', url: '/gang-2/' }])
   })
 
   it('keeps words that look like markup', async () => {

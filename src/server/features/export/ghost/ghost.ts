@@ -2,6 +2,7 @@ import type { MenuName } from '../../../../contracts/menu-names.ts'
 import type { Tag } from '../../../../contracts/tags.ts'
 import { authorize } from '../../../core/authorization.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { cutText } from '../../import/plan/plan-text.ts'
 import * as menu from '../../menu/menu.ts'
 import * as settings from '../../settings/settings.ts'
 import { siteParts } from '../json/site-parts.ts'
@@ -9,9 +10,19 @@ import type { ExportOptions } from '../markdown.ts'
 import { progressOf } from '../progress-of.ts'
 import { everyArticle, everyPage } from '../texts.ts'
 import { writeNewFile } from '../write-file.ts'
-import { ghostAddress } from './ghost-addresses.ts'
-import { ghostSlug, readSlugs, type Slugs } from './ghost-slugs.ts'
-import { authorIdsOf, type GhostRow, languageIdOf, metaRow, postRow, tagIdOf, tagIdsOf } from './rows.ts'
+import { ghostAddress, ghostUrl } from './ghost-addresses.ts'
+import { ghostSlug, type Slugs } from './ghost-slugs.ts'
+import { readLatinSlugs } from './latin-slugs.ts'
+import {
+  authorIdsOf,
+  type GhostRow,
+  languageIdOf,
+  longest,
+  metaRow,
+  postRow,
+  tagIdOf,
+  tagIdsOf,
+} from './rows.ts'
 
 export type GhostReport = { articles: number; pages: number }
 
@@ -30,7 +41,7 @@ export async function exportGhost(ctx: Ctx, file: string, options: ExportOptions
 type Rows = AsyncGenerator<GhostRow>
 
 async function* textOf(ctx: Ctx, report: GhostReport & { media: number }, options: ExportOptions) {
-  const slugs = await readSlugs(ctx)
+  const slugs = await readLatinSlugs(ctx)
   const tables: Record<string, Rows> = {
     posts: posts(ctx, slugs, progressOf(ctx, report, options)),
     posts_meta: postsMeta(ctx, slugs),
@@ -81,8 +92,13 @@ async function* postsMeta(ctx: Ctx, slugs: Slugs): Rows {
 async function* tags(ctx: Ctx, slugs: Slugs): Rows {
   const categories = new Set<string>()
   const row = ({ slug, name, description, lang }: Pick<Tag, 'slug' | 'name' | 'description' | 'lang'>) => {
-    const shown = { slug: ghostSlug('tags', { slug, lang }, slugs), name, description, visibility: 'public' }
-    return { id: tagIdOf(slug, lang, slugs), ...shown }
+    return {
+      id: tagIdOf(slug, lang, slugs),
+      slug: ghostSlug('tags', { slug, lang }, slugs),
+      name: tagName(name) || slug,
+      description: cutText(description, longest.tagDescription),
+      visibility: 'public',
+    }
   }
   for await (const category of siteParts.categories.items(ctx)) {
     categories.add(tagIdOf(category.slug, category.lang, slugs))
@@ -95,6 +111,9 @@ async function* tags(ctx: Ctx, slugs: Slugs): Rows {
     yield { id: languageIdOf(lang), name, slug, description: '', visibility: 'internal' }
   }
 }
+
+/** Ghost hides a tag whose name begins with `#`, and refuses one with a comma there. */
+const tagName = (name: string): string => name.replace(/^[#,\s]+/, '')
 
 /** Ghost requires an address of everybody. Nobody can get mail at one that ends in `.invalid`. */
 async function* users(ctx: Ctx, slugs: Slugs): Rows {
@@ -120,10 +139,10 @@ type Person = Record<'id' | 'name' | 'email' | 'slug' | 'biography', string> & {
 const userRow = async (ctx: Ctx, slugs: Slugs, person: Person): Promise<GhostRow> => ({
   id: person.id,
   name: person.name,
-  slug: person.slug,
+  slug: ghostSlug('users', { slug: person.slug, lang: '' }, slugs),
   email: person.email,
   profile_image: person.avatarUrl && (await ghostAddress(ctx, person.avatarUrl, slugs)),
-  bio: person.biography || null,
+  bio: cutText(person.biography, longest.biography) || null,
   website: person.links[0] ?? null,
 })
 
@@ -147,12 +166,12 @@ async function* settingsOf(ctx: Ctx, slugs: Slugs): Rows {
   yield { key: 'secondary_navigation', value: await navigationOf(ctx, 'footer', slugs) }
 }
 
-/** Ghost has one level, and no hidden items. */
+/** Ghost has one level, and no hidden items. In its menus, addresses of its own are paths. */
 async function navigationOf(ctx: Ctx, name: MenuName, slugs: Slugs): Promise<string> {
   const items = (await menu.list(ctx, name)).filter(({ parentId }) => parentId === null)
   const links = items.map(async ({ title, link, type }) => {
     const address = type === 'category' && !link.startsWith('/') ? `/${link}` : link
-    return { label: title, url: await ghostAddress(ctx, address, slugs) }
+    return { label: title, url: (await ghostAddress(ctx, address, slugs)).replace(ghostUrl, '') }
   })
   return JSON.stringify(await Promise.all(links))
 }

@@ -3,13 +3,18 @@ import type { AdminPage } from '../../../../contracts/pages.ts'
 import { mediaIdsIn } from '../../../../contracts/paths.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { orNothing } from '../../../core/errors.ts'
+import { cutText } from '../../import/plan/plan-text.ts'
 import * as media from '../../media/media.ts'
 import { isForEveryone } from '../texts.ts'
+import { asHtml } from '../wxr/elements.ts'
 import { ghostAddress, ghostHtml } from './ghost-addresses.ts'
 import { ghostSlug, type Slugs } from './ghost-slugs.ts'
 
 export type GhostRow = Record<string, string | number | boolean | null>
 type Text = AdminArticle | (AdminPage & { content: string })
+
+/** Ghost refuses a whole file in which one of these is longer. */
+export const longest = { excerpt: 300, alt: 191, tagDescription: 500, biography: 250 } as const
 
 const isArticle = (text: Text): text is AdminArticle => 'tags' in text
 
@@ -48,7 +53,7 @@ export async function postRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<Ghost
     visibility: 'public',
     featured: isArticle(text) && text.pinned,
     feature_image: image && (await ghostAddress(ctx, image, slugs)),
-    custom_excerpt: (isArticle(text) && text.excerpt) || null,
+    custom_excerpt: (isArticle(text) && cutText(text.excerpt, longest.excerpt)) || null,
     canonical_url: text.seo.canonicalUrl,
     author_id: authorIdsOf(text)[0] ?? null,
     created_at: text.createdAt,
@@ -57,18 +62,16 @@ export async function postRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<Ghost
   }
 }
 
-/** A document of Ghost's editor with one card of HTML: the text is shown as it is. */
-const lexicalOf = (html: string): string =>
-  JSON.stringify({
-    root: {
-      children: html === '' ? [] : [{ type: 'html', version: 1, html }],
-      direction: null,
-      format: '',
-      indent: 0,
-      type: 'root',
-      version: 1,
-    },
-  })
+/**
+ * A document of Ghost's editor with one card of HTML: the text is shown as it is. Ghost refuses a file in which one has
+ * nothing.
+ */
+function lexicalOf(html: string): string {
+  const place = { direction: null, format: '', indent: 0, version: 1 }
+  const paragraph = { children: [], type: 'paragraph', ...place }
+  const children = html === '' ? [paragraph] : [{ type: 'html', version: 1, html }]
+  return JSON.stringify({ root: { children, type: 'root', ...place } })
+}
 
 /** What is about a text rather than in it; undefined if there is nothing. */
 export async function metaRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<GhostRow | undefined> {
@@ -79,8 +82,8 @@ export async function metaRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<Ghost
     meta_title: seo.title || null,
     meta_description: seo.description || null,
     og_image: seo.ogImage && (await ghostAddress(ctx, seo.ogImage, slugs)),
-    feature_image_alt: image?.alt || null,
-    feature_image_caption: image?.caption || null,
+    feature_image_alt: image ? cutText(image.alt, longest.alt) || null : null,
+    feature_image_caption: image ? asHtml(image.caption) || null : null,
   }
   if (Object.values(row).every((value) => value === null)) return undefined
   return { post_id: text.id, ...row }

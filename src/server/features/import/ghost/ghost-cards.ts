@@ -15,8 +15,8 @@ export function ghostCard(name: string, values: Values): ElementContent | undefi
   return make ? make(values) : null
 }
 
-/** For emails, for members, or forms that only Ghost can answer. */
-const hidden = new Set(['email', 'email-cta', 'paywall', 'signup', 'card-markdown-hidden'])
+/** For emails or for members. */
+const hidden = new Set(['email', 'email-cta', 'paywall', 'card-markdown-hidden'])
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
@@ -124,8 +124,17 @@ const cards: Record<string, (values: Values) => ElementContent> = {
           ]
         : []),
     ]),
-  'call-to-action': ({ textValue, showButton, buttonText, buttonUrl, imageUrl }) =>
+  'call-to-action': ({
+    hasSponsorLabel,
+    sponsorLabel,
+    textValue,
+    showButton,
+    buttonText,
+    buttonUrl,
+    imageUrl,
+  }) =>
     h('div', { className: card('cta') }, [
+      ...(hasSponsorLabel === true ? [rawHtml(sponsorLabel)] : []),
       ...when(imageUrl, () => h('img', { src: text(imageUrl) })),
       rawHtml(textValue),
       ...(showButton === true
@@ -140,6 +149,7 @@ const cards: Record<string, (values: Values) => ElementContent> = {
         ? [h('a', { className: 'kg-header-card-button', href: text(buttonUrl) }, text(buttonText))]
         : []),
     ]),
+  signup: () => h('div', { className: card('signup') }),
   codeblock: ({ code, language, caption: words }) => {
     const className = text(language) ? [`language-${text(language)}`] : null
     const block = h('pre', h('code', { className }, text(code)))

@@ -1,3 +1,4 @@
+import { toHtml } from 'hast-util-to-html'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { authorLinks } from '../../../../contracts/authors.ts'
 import { english } from '../../../../i18n/said.ts'
@@ -16,6 +17,7 @@ import type {
 } from '../plan/plan-types.ts'
 import type { TextStore } from '../read/text-store.ts'
 import type { PlannedAuthor } from '../source.ts'
+import { ghostCard } from './ghost-cards.ts'
 import type { GhostFiles } from './ghost-files.ts'
 import { ghostMenus } from './ghost-menus.ts'
 import type { GhostExport, GhostTag, GhostText } from './ghost-types.ts'
@@ -43,6 +45,7 @@ export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextSt
     ['/rss', { type: 'path', path: '/feed.xml' }],
   ])
   const places = new Map<string, string>()
+  const leads = new Map<string, string>()
   const publicTags = new Map(data.tags.filter(isPublic).map((tag) => [tag.id, tag]))
 
   for (const post of withoutGarbage(data.posts)) {
@@ -60,8 +63,10 @@ export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextSt
     const html = read(post.text)
     for (const { address, alt } of addressesIn(html)) files.add(address, { alt })
     const planned = toPost(post, data, { files, html })
-    if (type === 'page') pages.push({ ...planned, parentExportId: null, menuOrder: pages.length })
-    else articles.push(toArticle(planned, post, data, publicTags))
+    if (type === 'page') {
+      pages.push({ ...planned, parentExportId: null, menuOrder: pages.length })
+      leads.set(post.id, leadOf(post, data))
+    } else articles.push(toArticle(planned, post, data, publicTags))
     if (planned.slug !== '') redirects.set(`/${planned.slug}`, { type, exportId: post.id })
   }
 
@@ -85,12 +90,27 @@ export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextSt
   const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
   const imported = articles.length + pages.length + plan.media.length + menuItems
   const counts = { total: imported + skipped.length, imported, skipped: skipped.length }
-  return { plan: { ...plan, counts }, authors, htmlOf: (id) => read(places.get(id) ?? '') }
+  return {
+    plan: { ...plan, counts },
+    authors,
+    htmlOf: (id) => (leads.get(id) ?? '') + read(places.get(id) ?? ''),
+  }
 }
 
 /** Names that begin with # are for Ghost's themes, and no reader ever saw them. */
 const isPublic = ({ name, visibility }: GhostTag): boolean =>
   visibility !== 'internal' && !name.startsWith('#')
+
+/** The image that Ghost shows above a page, as a part of its text. */
+function leadOf(post: GhostText, data: GhostExport): string {
+  const src = post.feature_image || post.image
+  if (src === '') return ''
+  const meta = data.meta.get(post.id)
+  return toHtml(
+    ghostCard('image', { src, alt: meta?.feature_image_alt, caption: meta?.feature_image_caption }) ?? [],
+    { allowDangerousHtml: true },
+  )
+}
 
 type Source = { files: GhostFiles; html: string }
 

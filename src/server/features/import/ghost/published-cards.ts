@@ -69,11 +69,15 @@ function bookmark(card: Element, context: SpecialContext): ElementContent[] {
   const thumbnail = named(card, 'kg-bookmark-thumbnail')
   const src = source(thumbnail && tagged(thumbnail, 'img'), 'src', context)
   const title = h('strong', words(card, 'kg-bookmark-title') || href)
-  return contentCard('bookmark', [
-    h('a', { href }, src ? [h('img', { src, alt: '' }), title] : [title]),
-    ...line('description', words(card, 'kg-bookmark-description')),
-    ...line('site', words(card, 'kg-bookmark-author') || words(card, 'kg-bookmark-publisher')),
-  ])
+  const caption = tagged(card, 'figcaption')
+  return [
+    ...contentCard('bookmark', [
+      h('a', { href }, src ? [h('img', { src, alt: '' }), title] : [title]),
+      ...line('description', words(card, 'kg-bookmark-description')),
+      ...line('site', words(card, 'kg-bookmark-author') || words(card, 'kg-bookmark-publisher')),
+    ]),
+    ...(caption ? [h('p', context.clean(caption.children))] : []),
+  ]
 }
 
 function embed(card: Element, context: SpecialContext): ElementContent[] {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,9 +28,24 @@ const written = async (content: unknown) => {
   return file
 }
 
+const oldPost = {
+  id: 'p1',
+  title: 'Only',
+  slug: 'only',
+  status: 'published',
+  published_at: '2024-01-01T00:00:00Z',
+}
+
+/** The text of an export with one post. */
+async function onlyText(post: Record<string, unknown>, posts_meta: unknown[] = []) {
+  return storedText(await written({ data: { posts: [post], posts_meta } }), 'only')
+}
+
 /** The article of the fixture as it would be stored, with every address left as it is. */
-async function textOf(slug: string): Promise<{ html: string; notes: string[] }> {
-  const source = await readGhost(fixture, undefined)
+const textOf = (slug: string) => storedText(fixture, slug)
+
+async function storedText(file: string, slug: string): Promise<{ html: string; notes: string[] }> {
+  const source = await readGhost(file, undefined)
   const post = [...source.plan.articles, ...source.plan.pages].find((planned) => planned.slug === slug)
   if (!post) throw new Error(`No post has the slug ${slug}`)
   const { html, notes } = source.convert(
@@ -42,6 +57,13 @@ async function textOf(slug: string): Promise<{ html: string; notes: string[] }> 
   expect(safe).not.toMatch(/__GHOST_URL__|kg-|<script|ghost-site\.invalid/)
   return { html: safe, notes }
 }
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .toSorted()
 
 describe('a Ghost export', () => {
   it('becomes articles, pages, tags, authors and the menu', async () => {
@@ -131,6 +153,37 @@ describe('a Ghost export', () => {
   })
 })
 
+describe('an export that Ghost 6.65 has written', () => {
+  const real = path.resolve('tests/fixtures/ghost/ghost-6.json')
+
+  it('is read as a whole, each text by its HTML or its document alike', async () => {
+    const { plan, authors } = await readGhost(real, undefined)
+    expect(plan.articles.map(({ slug, status }) => `${slug} ${status}`).toSorted()).toEqual([
+      'draft draft',
+      'for-members draft',
+      'from-html published',
+      'later scheduled',
+      'nothing-in-it published',
+      'pier published',
+      'second published',
+      'uber-gang published',
+    ])
+    expect(plan.pages.map(({ slug }) => slug)).toEqual(['about'])
+    expect([plan.notes, plan.skipped]).toEqual([[], []])
+    expect(authors.map(({ name }) => name).toSorted()).toEqual(['Guest', 'Olga Owner', 'Zoë “Z” Größe'])
+    expect(plan.tags.map(({ name }) => name).toSorted()).toEqual(['C++', 'Sea & shore'])
+
+    const content = JSON.parse(await readFile(real, 'utf8'))
+    for (const post of content.db[0].data.posts) post.html = null
+    const documents = await written(content)
+    for (const { slug } of [...plan.articles, ...plan.pages]) {
+      const [byHtml, byDocument] = [await storedText(real, slug), await storedText(documents, slug)]
+      expect(wordsOf(byDocument.html), slug).toEqual(wordsOf(byHtml.html))
+      expect(byDocument.notes).toEqual(byHtml.notes)
+    }
+  })
+})
+
 describe('the cards of Ghost', () => {
   it('become figures, galleries, callouts, details, embeds and content cards', async () => {
     const { html, notes } = await textOf('the-pier')
@@ -170,9 +223,40 @@ describe('the cards of Ghost', () => {
     ]
     for (const part of parts) expect(html).toContain(part)
     expect(html).not.toMatch(/Only by email|Join/)
-    expect(notes).toEqual([])
+    expect(notes).toEqual(['Left out a form for signing up'])
     const { plan } = await readGhost(fixture, undefined)
     expect(plan.articles[1]?.notes).toEqual(['Left out a card of the type "tomorrow-card"'])
+  })
+
+  it('keep their captions and labels, and say what was left out', async () => {
+    const metadata = { title: 'Example', description: '', publisher: '' }
+    const children = [
+      { type: 'bookmark', url: 'https://a.example/', metadata, caption: 'Worth <b>reading</b>' },
+      {
+        type: 'call-to-action',
+        hasSponsorLabel: true,
+        sponsorLabel: '<p>Sponsored</p>',
+        textValue: '<p>Come</p>',
+      },
+      { type: 'signup', header: 'Join us' },
+    ]
+    const lexical = JSON.stringify({ root: { type: 'root', children } })
+    const { html, notes } = await onlyText({ ...oldPost, lexical })
+    expect(html).toContain('</div><p>Worth <b>reading</b></p><p>Sponsored</p><p>Come</p>')
+    expect(notes).toEqual(['Left out a form for signing up'])
+  })
+
+  it('begin with the image that Ghost shows above a page', async () => {
+    const post = { ...oldPost, type: 'page', feature_image: '__GHOST_URL__/content/images/pier.png' }
+    const meta = {
+      post_id: oldPost.id,
+      feature_image_alt: 'A pier',
+      feature_image_caption: 'At <i>low</i> tide',
+    }
+    const { html } = await onlyText({ ...post, html: '<p>Words</p>' }, [meta])
+    expect(html).toBe(
+      '<figure><img src="/content/images/pier.png" alt="A pier"><figcaption>At <i>low</i> tide</figcaption></figure><p>Words</p>',
+    )
   })
 
   it('are read from Mobiledoc where the export has nothing newer', async () => {

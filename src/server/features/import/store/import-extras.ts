@@ -26,9 +26,10 @@ export async function importExtras(run: ImportRun): Promise<void> {
   let rows: ImportExtraRow[] = []
   const store = async (kind: ImportExtraKind) => {
     options.signal?.throwIfAborted()
-    const count = await transaction(run.ctx, async ({ db }) =>
-      queries.insertExtras(db, await apart(db, source.name, rows)),
-    )
+    const count = await transaction(run.ctx, async ({ db }) => {
+      const wanted = await apart(db, source.name, rows)
+      return (await countOwn(db, wanted, run)) + (await queries.insertExtras(db, wanted))
+    })
     report.added(nameOf[kind], count)
     done += rows.length
     progress('Extras', done, total)
@@ -44,6 +45,14 @@ export async function importExtras(run: ImportRun): Promise<void> {
   if (last) await store(last.kind)
   const own = { source: source.name, runId: options.runId ?? null }
   report.hasStored(await queries.countExtras(run.ctx.db, own))
+}
+
+/** How many of them this import has stored before it was stopped and continued. */
+async function countOwn(db: Db, rows: readonly ImportExtraRow[], { source, options }: ImportRun) {
+  if (options.runId === undefined) return 0
+  const keys = rows.map(({ sourceId }) => sourceId)
+  const known = await queries.listKnownExtras(db, source.name, keys)
+  return known.filter(({ runId }) => runId === options.runId).length
 }
 
 function rowOf(extra: ImportExtra, { source, ledger, options }: ImportRun): ImportExtraRow {

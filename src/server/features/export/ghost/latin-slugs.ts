@@ -1,0 +1,39 @@
+import { slugifyLatin } from '../../../../content/latin-slug.ts'
+import { prefixOf } from '../../../../contracts/paths.ts'
+import { backgroundDb, type Ctx } from '../../../core/context.ts'
+import { listCurrent } from './ghost-slugs.queries.ts'
+import { kindsIn, readSlugs, type Slugs } from './ghost-slugs.ts'
+
+/** Ghost refuses a whole file for a slug of an article that is longer than 191 characters, and cuts others after 185. */
+const maxLength = 185
+/** Addresses of Ghost itself. */
+const reserved = ['ghost', 'rss', 'amp', 'new']
+
+/** Whether Ghost leaves it as it is: it makes Latin letters of all others, which then may meet. */
+const isTaken = (slug: string): boolean =>
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= maxLength && !reserved.includes(slug)
+
+/** The slugs that are in a file for Ghost, so that its links lead to what Ghost makes of it. */
+export async function readLatinSlugs(ctx: Ctx): Promise<Slugs> {
+  const slugs = await readSlugs(ctx)
+  const numbered = new Map(slugs.numbered)
+  for (const table of ['posts', 'tags', 'users'] as const) {
+    const all = await listCurrent(backgroundDb(ctx), kindsIn[table])
+    const shown = (stored: string) => numbered.get(`${table} ${stored}`) ?? stored.replace('@', '-')
+    const used = new Set([...all.map(shown).filter(isTaken), ...reserved])
+    for (const stored of all.filter((one) => !isTaken(shown(one)))) {
+      const language = prefixOf(stored).slice(1) || slugs.language
+      const slug = freeSlug(slugifyLatin(shown(stored), language) || 'untitled', used)
+      used.add(slug)
+      numbered.set(`${table} ${stored}`, slug)
+    }
+  }
+  return { ...slugs, numbered }
+}
+
+function freeSlug(wanted: string, used: ReadonlySet<string>): string {
+  const base = wanted.slice(0, maxLength - 5).replace(/-$/, '')
+  let slug = base
+  for (let number = 2; used.has(slug); number += 1) slug = `${base}-${number}`
+  return slug
+}
