@@ -110,9 +110,11 @@ export const hasListedIn = (
 
 /** Whether an article of a series of any language is in lists at `now`. Its articles are in its language. */
 export const hasListedPart = (now: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from articles where articles."seriesId" = series.id and ${isDue('articles', now)}
-    and (articles.unlisted = 0 or articles."listedIn" is not null)
-    and (articles."unpublishAt" is null or articles."unpublishAt" > ${now}))`
+  sql<SqlBool>`exists (select 1 from articles where articles."seriesId" = series.id and ${isListedInOwn(now)})`
+
+/** Whether visitors find the article in the lists of its language, whichever that is. */
+export const isListedInOwn = (now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isLive('articles', now)} and (articles.unlisted = 0 or articles."listedIn" is not null)`
 
 /**
  * Whether the article or page has this status at `now`: a scheduled one is published once its time has come, and stays

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { TagOrder } from '../../../contracts/tags.ts'
 import {
   hasJustEnded,
-  isListed,
+  isListedInOwn,
   isPublicTagIn,
   unindexed,
   wasListedIn,
@@ -76,8 +76,14 @@ const publicTags = (db: Db, { lang, now }: Public) =>
     )
     .where(isPublicTagIn(lang, now))
 
-/** `lang`: only this language. */
-type Filter = { start: string; lang: string | undefined; visibleTo: string | undefined; now: string }
+/** `lang`: only this language. `languages`: those that visitors can read. */
+type Filter = {
+  start: string
+  lang: string | undefined
+  visibleTo: string | undefined
+  languages: string[]
+  now: string
+}
 
 /**
  * Tags with a current or old slug that begins with `start`, with their total number. With `visibleTo`, only tags of
@@ -103,7 +109,7 @@ const orders: Record<TagOrder, RawBuilder<unknown>[]> = {
   articles: [sql`-tags."articleCount" desc`, down],
 }
 
-const fitting = (db: Db, { start, lang, visibleTo, now }: Filter) =>
+const fitting = (db: Db, { start, lang, visibleTo, languages, now }: Filter) =>
   db
     .selectFrom('tags')
     .$if(lang !== undefined, (query) => query.where('tags.lang', '=', lang ?? ''))
@@ -127,7 +133,7 @@ const fitting = (db: Db, { start, lang, visibleTo, now }: Filter) =>
             .whereRef('article_tags.tagId', '=', 'tags.id')
             .where((e) =>
               or([
-                isListed('articles', now),
+                e.and([isListedInOwn(now), e('articles.lang', 'in', languages)]),
                 e.exists(
                   e
                     .selectFrom('article_authors')

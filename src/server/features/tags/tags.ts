@@ -67,6 +67,7 @@ export async function adminList(
       start,
       lang: lang === undefined ? undefined : await settings.langAfter(ctx, lang, ''),
       visibleTo,
+      languages: settings.allLanguages(await settings.stored(ctx)),
       now: ctx.now(),
     },
     { sort, limit, offset: (page - 1) * limit },
