@@ -75,8 +75,8 @@ export const isInLists = (table: Articles, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.unlisted`)} = 0 and ${sql.ref(`${table}.id`)} not in ${justEnded(now)}`
 
 /**
- * Whether the article of a row of `article_tags` or `article_authors` is in lists. Only links of tags know it of a further
- * language, which is that of the tag.
+ * Whether the article of a row of `article_tags` or `article_authors` is in lists. Links of tags know it of a further
+ * language, which is that of the tag; links of authors have `listedIn` for that.
  */
 export const isListedLink = (now: string, lang = ''): RawBuilder<SqlBool> =>
   sql<SqlBool>`"publicAt" <= ${now} and ${hasNotJustEnded(now, lang)}`
@@ -104,9 +104,8 @@ export const hasListedIn = (
 ): RawBuilder<SqlBool> =>
   lang === ''
     ? sql<SqlBool>`exists (select 1 from article_authors where "authorId" = ${authorId} and ${isListedLink(now)})`
-    : sql<SqlBool>`exists (select 1 from article_authors
-        join articles on articles.id = article_authors."articleId"
-        where article_authors."authorId" = ${authorId} and ${isListedIn(lang, now)})`
+    : sql<SqlBool>`exists (select 1 from article_authors where "authorId" = ${authorId} and "listedIn" = ${lang}
+        and "sortDate" <= ${now} and ${hasNotJustEnded(now, lang)})`
 
 /** Whether an article of a series of any language is in lists at `now`. Its articles are in its language. */
 export const hasListedPart = (now: string): RawBuilder<SqlBool> =>
