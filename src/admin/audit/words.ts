@@ -27,6 +27,7 @@ const fields: Readonly<Record<string, string>> = {
   content: t('Content'),
   description: t('Description'),
   duration: t('Duration'),
+  edit: t('Crop and rotation'),
   email: t('Email'),
   excerpt: t('Excerpt'),
   featuredImage: t('Featured image'),
