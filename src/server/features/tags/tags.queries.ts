@@ -76,14 +76,10 @@ const publicTags = (db: Db, { lang, now }: Public) =>
     )
     .where(isPublicTagIn(lang, now))
 
-/** `lang`: only this language. `languages`: those that visitors can read. */
-type Filter = {
-  start: string
-  lang: string | undefined
-  visibleTo: string | undefined
-  languages: string[]
-  now: string
-}
+/** `languages`: those that visitors can read. */
+type Reader = { id: string; languages: string[] }
+/** `lang`: only this language. */
+type Filter = { start: string; lang: string | undefined; visibleTo: Reader | undefined; now: string }
 
 /**
  * Tags with a current or old slug that begins with `start`, with their total number. With `visibleTo`, only tags of
@@ -109,7 +105,7 @@ const orders: Record<TagOrder, RawBuilder<unknown>[]> = {
   articles: [sql`-tags."articleCount" desc`, down],
 }
 
-const fitting = (db: Db, { start, lang, visibleTo, languages, now }: Filter) =>
+const fitting = (db: Db, { start, lang, visibleTo, now }: Filter) =>
   db
     .selectFrom('tags')
     .$if(lang !== undefined, (query) => query.where('tags.lang', '=', lang ?? ''))
@@ -133,13 +129,13 @@ const fitting = (db: Db, { start, lang, visibleTo, languages, now }: Filter) =>
             .whereRef('article_tags.tagId', '=', 'tags.id')
             .where((e) =>
               or([
-                e.and([isListedInOwn(now), e('articles.lang', 'in', languages)]),
+                e.and([isListedInOwn(now), e('articles.lang', 'in', visibleTo?.languages ?? [])]),
                 e.exists(
                   e
                     .selectFrom('article_authors')
                     .select('authorId')
                     .whereRef('article_authors.articleId', '=', 'articles.id')
-                    .where('authorId', '=', visibleTo ?? ''),
+                    .where('authorId', '=', visibleTo?.id ?? ''),
                 ),
               ]),
             ),

@@ -60,14 +60,14 @@ export async function adminList(
   const viewer = authorize(ctx, 'article.read')
   const start = slugify(q)
   if (q.trim() !== '' && start === '') return { tags: [], meta: listMetaOf({ page, limit }, 0) }
-  const visibleTo = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
+  const languages = settings.allLanguages(await settings.stored(ctx))
+  const visibleTo = ownOnly(viewer, 'article.read') ? { id: viewer.id ?? '', languages } : undefined
   const { rows, total } = await queries.listTags(
     backgroundDb(ctx),
     {
       start,
       lang: lang === undefined ? undefined : await settings.langAfter(ctx, lang, ''),
       visibleTo,
-      languages: settings.allLanguages(await settings.stored(ctx)),
       now: ctx.now(),
     },
     { sort, limit, offset: (page - 1) * limit },
