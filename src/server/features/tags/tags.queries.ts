@@ -76,9 +76,8 @@ const publicTags = (db: Db, { lang, now }: Public) =>
     )
     .where(isPublicTagIn(lang, now))
 
-/** `languages`: those that visitors can read. */
 type Reader = { id: string; languages: string[] }
-/** `lang`: only this language. */
+/** `lang`: only this language. `visibleTo`: with the languages that visitors can read. */
 type Filter = { start: string; lang: string | undefined; visibleTo: Reader | undefined; now: string }
 
 /**
