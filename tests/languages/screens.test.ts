@@ -89,19 +89,19 @@ async function open(page: Page, address: string): Promise<void> {
 /** Presses every button of the screen, one of each kind, and looks at what it opens; in menus, at what each item opens. */
 async function tryButtons(page: Page, address: string, see: See): Promise<void> {
   const name = address.slice('/admin/'.length)
-  const press = async (key: string) => {
+  const clickOn = async (key: string) => {
     // A notice at the top, such as one about an unsaved draft, has buttons too.
     const found = (await kindsOf(page, buttons)).find((one) => one.key === key)
     return found !== undefined && (await tryToClick(page, buttons, found.index))
   }
   for (const { key } of await kindsOf(page, buttons)) {
-    if (!(await press(key))) continue
+    if (!(await clickOn(key))) continue
     if ((await page.locator(overlay).count()) > 0) {
       await see(`${name}, ${key}`)
       await trySubmit(page, `${name}, ${key}`, see)
       for (const item of await kindsOf(page, '[role=menuitem]:visible')) {
         await open(page, address)
-        await press(key)
+        await clickOn(key)
         if (!(await tryToClick(page, '[role=menuitem]:visible', item.index))) continue
         if ((await page.locator(overlay).count()) === 0) continue
         await see(`${name}, ${key}, ${item.key}`)
