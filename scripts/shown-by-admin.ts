@@ -86,12 +86,28 @@ const refusing = new Map([
   ['refused', 0],
 ])
 
+/** How those of core/errors.ts begin: a field and what is wrong with it, and `versionConflict` below. */
+const templatesOfErrors = new Set(['', 'Someone else changed '])
+
+/** A sentence that is put together in the source is a key of no catalog. */
+function refuseTemplate(node: ESTree.Node | undefined): void {
+  if (node?.type === 'ConditionalExpression')
+    for (const one of [node.consequent, node.alternate]) refuseTemplate(one)
+  if (node?.type !== 'TemplateLiteral' || node.expressions.length === 0) return
+  const begin = node.quasis[0]?.value.raw ?? ''
+  if (!templatesOfErrors.has(begin))
+    throw new Error(`Write say(…) instead of a template that begins with “${begin}”.`)
+}
+
 /** What errors say, and the messages of issues. */
 const ofRefusals: Collect = (add) => {
   const addRefusal = ({ callee, arguments: args }: ESTree.NewExpression | ESTree.CallExpression) => {
     const name = nameOf(callee) ?? ''
     const place = refusing.get(name)
-    if (place !== undefined) messagesOf(args[place]).forEach(add)
+    if (place !== undefined) {
+      refuseTemplate(args[place])
+      messagesOf(args[place]).forEach(add)
+    }
     if (name === 'versionConflict')
       for (const what of messagesOf(args[0])) add(`Someone else changed ${what}. Compare and save again.`)
   }

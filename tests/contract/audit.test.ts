@@ -1,5 +1,6 @@
 // Every call that changes something leaves exactly one entry in the audit log, in the same transaction.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldName } from '../../src/admin/audit/words.ts'
 import { endpoints } from '../../src/contracts/index.ts'
 import { prepareFirstAdmin } from '../../src/server/features/auth/setup.ts'
 import { refuseEntries, takeEntries } from '../support/answers.ts'
@@ -117,6 +118,8 @@ describeEachEngine('the audit log', (engine) => {
       expect(entry).toMatchObject({ action: endpoint.action, at: site.deps.now() })
       if (call.as === undefined) expect(entry?.actorId).toBe(admin.id)
       for (const secret of call.reveals ?? []) expect(JSON.stringify(entry)).not.toContain(secret)
+      for (const { field } of JSON.parse(entry?.changes ?? '[]'))
+        expect(fieldName(entry?.entityType ?? '', field)).not.toBe(field)
     })
 
     test('leaves none if it is refused', async () => {

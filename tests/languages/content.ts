@@ -9,6 +9,9 @@ export type Content = Awaited<ReturnType<typeof fill>>
 /** The language of translations, whose words are in the same letters as all others. */
 export const furtherLanguage = 'uk'
 
+/** An author. */
+export const writer = { email: 'writer@example.com', password: 'granite-otter-lantern-4' }
+
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const articles = 30
 
@@ -29,9 +32,8 @@ export async function fill(api: Call, url: string) {
   await make('folders', { name: words(1, 2) })
   const person = await make('users', {
     name: words(2, 2),
-    email: 'writer@example.com',
+    ...writer,
     role: 'AUTHOR',
-    password: 'granite-otter-lantern-4',
   })
   const invited = await make('users', { name: words(3, 2), email: 'invited@example.com', role: 'EDITOR' })
   const guest = await make('guest-authors', { name: words(4, 2), biography: words(5, 20) })

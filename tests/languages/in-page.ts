@@ -169,7 +169,7 @@ function overlap(one: Box, other: Box): { width: number; height: number } {
   }
 }
 
-/** What can be dragged from the list of blocks lies on a copy of itself. */
+/** What can be dragged from the list of blocks lies on a copy of itself, and its button on it. */
 const isDrawnTwice = (element: Element): boolean => element.closest('[class*=_DrawerItem]') !== null
 
 function pairsOf(all: Placed[], isTooMuch: (one: Box, other: Box) => boolean): string[] {
@@ -178,7 +178,7 @@ function pairsOf(all: Placed[], isTooMuch: (one: Box, other: Box) => boolean): s
     for (const other of all.slice(index + 1)) {
       if (one.layer !== other.layer) continue
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
-      if (isDrawnTwice(one.element) && isDrawnTwice(other.element)) continue
+      if (isDrawnTwice(one.element) || isDrawnTwice(other.element)) continue
       if (one.boxes.some((box) => other.boxes.some((another) => isTooMuch(box, another))))
         found.add(`overlapping: ${named(one.element)} and ${named(other.element)}`)
     }

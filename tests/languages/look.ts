@@ -42,6 +42,7 @@ export async function look(
   const faults = new Set<string>()
   for (const size of sizes) {
     await page.setViewportSize(size)
+    await page.evaluate(showOpener)
     await settled(page)
     const at = `${name} (${size.width})`
     for (const fault of await page.evaluate(layoutFaults)) faults.add(`${at}: ${fault}`)
@@ -60,6 +61,13 @@ export async function look(
   const spoken = [await html.getAttribute('lang'), (await html.getAttribute('dir')) ?? 'ltr'].join()
   if (spoken !== [lang, dir].join()) faults.add(`${name}: the page says that it is in ${spoken}`)
   return [...faults]
+}
+
+/** What has opened a menu is in the window: nobody could have pressed it elsewhere. */
+function showOpener(): void {
+  document
+    .querySelector('[aria-haspopup][aria-expanded=true]')
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 function layoutFaults(): string[] {

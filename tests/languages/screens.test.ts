@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../e2e/support/test.ts'
 import { scaled } from '../support/timeouts.ts'
+import { writer } from './content.ts'
 import type { Language } from './languages.ts'
 import { look, settled } from './look.ts'
 import { placesOf, screens } from './screens.ts'
@@ -10,6 +11,17 @@ import { expect, test } from './sites.ts'
 const overlay = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible'
 const buttons =
   '#screen :is(button, [role=button], [role=tab], summary, [aria-haspopup]):visible:not([disabled], [data-disabled], [type=submit])'
+
+const unavailable = {
+  status: 503,
+  json: {
+    statusCode: 503,
+    error: 'Service Unavailable',
+    code: 'UNAVAILABLE',
+    message: 'The server is busy or stopping. Try again in a moment.',
+    requestId: 'x',
+  },
+}
 
 type See = (name: string) => Promise<void>
 
@@ -20,15 +32,7 @@ test.beforeEach(async ({ page, watch }) => {
     const request = route.request()
     const isRead = request.method() === 'GET' || request.url().endsWith('/api/auth/session')
     if (isRead) return route.fallback()
-    const message = 'The server is busy or stopping. Try again in a moment.'
-    const answer = {
-      statusCode: 503,
-      error: 'Service Unavailable',
-      code: 'UNAVAILABLE',
-      message,
-      requestId: 'x',
-    }
-    return route.fulfill({ status: 503, json: answer })
+    return route.fulfill(unavailable)
   })
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
 })
@@ -46,6 +50,31 @@ for (const screen of screens)
     expect(faults).toEqual([])
   })
 
+test('screens that cannot be loaded', async ({ page, content, language }) => {
+  const faults: string[] = []
+  const see = seeing(page, language, faults)
+  await signIn(page)
+  await page.route('**/api/admin/**', (route) => route.fulfill(unavailable))
+  for (const screen of screens)
+    for (const address of placesOf(screen, content).slice(0, 1)) {
+      await open(page, address)
+      await see(`${address.slice('/admin/'.length)}, not loaded`)
+    }
+  expect(faults).toEqual([])
+})
+
+test('screens for other people', async ({ page, content, language }) => {
+  const faults: string[] = []
+  const see = seeing(page, language, faults)
+  expect((await page.request.post('/api/auth/login', { data: writer })).status()).toBe(200)
+  for (const screen of screens)
+    for (const address of placesOf(screen, content).slice(0, 1)) {
+      await open(page, address)
+      await see(`${address.slice('/admin/'.length)}, as an author`)
+    }
+  expect(faults).toEqual([])
+})
+
 function seeing(page: Page, { admin: lang, dir, englishIn }: Language, faults: string[]): See {
   return async (name) => {
     faults.push(...(await look(page, { name, lang, dir, englishIn })))
@@ -60,20 +89,35 @@ async function open(page: Page, address: string): Promise<void> {
 /** Presses every button of the screen, one of each kind, and looks at what it opens; in menus, at what each item opens. */
 async function tryButtons(page: Page, address: string, see: See): Promise<void> {
   const name = address.slice('/admin/'.length)
-  for (const { index, key } of await kindsOf(page, buttons)) {
-    if (!(await tryToClick(page, buttons, index))) continue
+  const clickOn = async (key: string) => {
+    // A notice at the top, such as one about an unsaved draft, has buttons too.
+    const found = (await kindsOf(page, buttons)).find((one) => one.key === key)
+    return found !== undefined && (await tryToClick(page, buttons, found.index))
+  }
+  for (const { key } of await kindsOf(page, buttons)) {
+    if (!(await clickOn(key))) continue
     if ((await page.locator(overlay).count()) > 0) {
       await see(`${name}, ${key}`)
+      await trySubmit(page, `${name}, ${key}`, see)
       for (const item of await kindsOf(page, '[role=menuitem]:visible')) {
         await open(page, address)
-        await tryToClick(page, buttons, index)
+        await clickOn(key)
         if (!(await tryToClick(page, '[role=menuitem]:visible', item.index))) continue
-        if ((await page.locator(overlay).count()) > 0) await see(`${name}, ${key}, ${item.key}`)
+        if ((await page.locator(overlay).count()) === 0) continue
+        await see(`${name}, ${key}, ${item.key}`)
+        await trySubmit(page, `${name}, ${key}, ${item.key}`, see)
       }
     } else if (await changedScreen(page)) await see(`${name}, ${key}`)
     else continue
     await open(page, address)
   }
+}
+
+/** Sends the form of a dialog as it is: what is missing is named, or the server refuses it. */
+async function trySubmit(page: Page, name: string, see: See): Promise<void> {
+  const submit = '[role=dialog]:visible [type=submit]:not([disabled])'
+  if ((await page.locator(submit).count()) > 0 && (await tryToClick(page, submit, 0)))
+    await see(`${name}, sent`)
 }
 
 /** Whether a press has changed the words of the screen. */

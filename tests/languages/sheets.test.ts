@@ -1,7 +1,7 @@
 // What keys open, the navigation of a phone, and what asks people who have changed the same.
-import { signIn } from '../e2e/support/test.ts'
+import { callOn, signIn } from '../e2e/support/test.ts'
 import { look, phone } from './look.ts'
-import { callOn, expect, test } from './sites.ts'
+import { expect, test } from './sites.ts'
 import { words } from './words.ts'
 
 test('the palette, the shortcuts and the navigation of a phone', async ({ page, content, language }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { RunningSite } from '../e2e/support/server.ts'
 import { startSite } from '../e2e/support/server.ts'
-import { admin, test as base, type Call, expect } from '../e2e/support/test.ts'
+import { admin, test as base, callOn, expect } from '../e2e/support/test.ts'
 import { type Content, fill, furtherLanguage } from './content.ts'
 import { type Language, languages } from './languages.ts'
 import { inPage } from './look.ts'
@@ -80,24 +80,3 @@ const speakPseudo = (page: Page) =>
       body: `globalThis.adminTexts = ${JSON.stringify({ language: formatsOfPseudo, texts: pseudoAdminTexts() })}`,
     }),
   )
-
-/** Calls as the administrator. */
-export function callOn(url: string): Call {
-  let token: string | undefined
-  const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    return { status: answer.status, data: text === '' ? null : JSON.parse(text) }
-  }
-  return async (method, path, body) => {
-    token ??= (await send('POST', '/api/auth/login', admin)).data.token
-    return send(method, path, body)
-  }
-}

@@ -44,8 +44,12 @@ const shownOf = ({ editing: { form, liveSlug, saved } }: Props) => ({
 })
 
 /** The authors of the article, in the order in which they were chosen. */
-function Authors({ form }: Pick<ArticleEditing, 'form'>) {
-  const { data: people = [] } = usePeople(true)
+function Authors({ form, saved }: Pick<ArticleEditing, 'form' | 'saved'>) {
+  // Those of the article until everybody is known: ids are no names.
+  const { data: people } = usePeople(true)
+  const choices = people
+    ? people.map((person) => ({ value: person.id, label: labelOf(person) }))
+    : (saved?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const [isAdding, setAdding] = useState(false)
   // A text recovered from an earlier version has no authors.
   const chosen = form.values.authorIds ?? []
@@ -57,7 +61,7 @@ function Authors({ form }: Pick<ArticleEditing, 'form'>) {
         searchable
         maxValues={maxAuthors}
         comboboxProps={{ withinPortal: false }}
-        data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
+        data={choices}
         nothingFoundMessage={t('No people match')}
         {...form.getInputProps('authorIds')}
         value={chosen}
@@ -153,7 +157,7 @@ function Details({ editing }: Props) {
           onChange={(id) => form.setFieldValue('seriesId', id)}
           error={form.errors.seriesId}
         />
-        {may('article.assign') && <Authors form={form} />}
+        {may('article.assign') && <Authors form={form} saved={saved} />}
         <TagsInput
           label={t('Tags')}
           description={t('Press Enter or type a comma after each tag.')}

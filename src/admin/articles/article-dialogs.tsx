@@ -55,7 +55,10 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
   const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
   const wayTo = (id: string) => {
     // Whether the text may be shown as HTML.
-    if (isInText(id)) return editor?.view.dom.checkVisibility() ? () => showInText(editor, id) : undefined
+    if (isInText(id)) {
+      const isSeen = editor && !editor.isDestroyed && editor.view.dom.checkVisibility()
+      return isSeen ? () => showInText(editor, id) : undefined
+    }
     const field = id === 'title' && seo.title === '' ? 'title' : inDetails[id]
     if (!field || (field !== 'title' && !showDetails)) return undefined
     return () => {

@@ -1,7 +1,12 @@
 import { Button, PasswordInput, Select, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Article, passwordLengths, type Visibility } from '../../contracts/article-fields.ts'
+import {
+  type Article,
+  passwordLengths,
+  type Visibility,
+  visibilities,
+} from '../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../contracts/articles.ts'
 import { ownedBy } from '../../contracts/permissions.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
@@ -9,20 +14,7 @@ import { call } from '../app/api-client.ts'
 import { mayThis } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import type { ArticleEditing } from './article-editing.ts'
-
-const choices: { value: Visibility; label: string; meaning: string }[] = [
-  { value: 'public', label: t('Everyone'), meaning: t('It is in lists, feeds, searches and the sitemap.') },
-  {
-    value: 'link',
-    label: t('People with the link'),
-    meaning: t('Anyone who has the address can read it. It is in no list, feed or search.'),
-  },
-  {
-    value: 'password',
-    label: t('People with the password'),
-    meaning: t('Visitors see the title and enter the password. It is in no list, feed or search.'),
-  },
-]
+import { visibilityTexts } from './visibilities.ts'
 
 /** Who finds the article. It changes at once, not with the text. */
 export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
@@ -59,10 +51,8 @@ export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
     <Stack gap="xs">
       <Select
         label={t('Visible to')}
-        description={
-          saved ? choices.find(({ value }) => value === chosen)?.meaning : t('Save the article first.')
-        }
-        data={choices.map(({ value, label }) => ({ value, label }))}
+        description={saved ? visibilityTexts[chosen].meaning : t('Save the article first.')}
+        data={visibilities.map((value) => ({ value, label: visibilityTexts[value].name }))}
         allowDeselect={false}
         disabled={!saved || !mayChange(saved)}
         value={chosen}

@@ -3,11 +3,11 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditChange, AuditEntry } from '../../contracts/audit.ts'
-import { labelOf } from '../settings/labels-and-tabs.ts'
 import { t } from '../texts/t.ts'
 import { enumerated } from '../ui/lists.ts'
 import { exactTime } from '../ui/when.tsx'
 import classes from './audit.module.css'
+import { fieldName, valueInWords } from './words.ts'
 
 /** What was changed, and where the request came from, behind a button. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
@@ -42,15 +42,10 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
 
 function Opened({ entry }: { entry: AuditEntry }) {
   const { changes, entity, revisionId, number, at, ip, userAgent, hash } = entry
-  const isSettings = entity.type === 'settings'
   return (
     <div className={classes.details}>
       {changes.map((change) => (
-        <Change
-          key={change.field}
-          change={change}
-          label={isSettings ? labelOf(change.field) : wordsOf(change.field)}
-        />
+        <Change key={change.field} change={change} label={fieldName(entity.type, change.field)} />
       ))}
       {revisionId !== null && (entity.type === 'article' || entity.type === 'page') && (
         <Anchor
@@ -81,44 +76,23 @@ function Opened({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Change({ change: { before, after }, label }: { change: AuditChange; label: string }) {
+function Change({ change: { field, before, after }, label }: { change: AuditChange; label: string }) {
   return (
     <div className={classes.change}>
       <Text size="sm" fw={600}>
         {label}
       </Text>
       <dl className={classes.values}>
-        {before !== null && <Value name={t('Before')} json={before} />}
-        {after !== null && <Value name={t('After')} json={after} />}
+        {before !== null && <Value name={t('Before')}>{valueInWords(field, before)}</Value>}
+        {after !== null && <Value name={t('After')}>{valueInWords(field, after)}</Value>}
       </dl>
     </div>
   )
 }
 
-const Value = ({ name, json }: { name: string; json: string }) => (
+const Value = ({ name, children }: { name: string; children: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{textOf(json)}</dd>
+    <dd>{children}</dd>
   </div>
 )
-
-/** The name of a field in words: `1 Start.openInNewTab` is `1 Start: open in new tab`. */
-function wordsOf(field: string): string {
-  const parts = field.split('.')
-  const name = (parts.pop() ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return parts.length > 0
-    ? `${parts.join('.')}: ${name}`
-    : t.label(name.charAt(0).toUpperCase() + name.slice(1))
-}
-
-/** A value in readable form. A shortened one is no longer JSON, and is shown as it is. */
-function textOf(json: string): string {
-  try {
-    const value: unknown = JSON.parse(json)
-    if (value === true || value === false) return value ? t('yes ¦ a value') : t('no ¦ a value')
-    if (value === null || value === '') return t('empty ¦ a value')
-    return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-  } catch {
-    return json
-  }
-}

@@ -6,6 +6,7 @@ import { type SeriesWithParts, seriesEndpoints } from '../../contracts/series.ts
 import { call } from '../app/api-client.ts'
 import { language, t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { statusLabels } from '../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useRefetchSeries } from './series.data.ts'
 
@@ -74,12 +75,6 @@ export function OrderDialog({ series, onClose }: Props) {
   )
 }
 
-const statusNames = {
-  draft: t('Draft ¦ state'),
-  scheduled: t('Scheduled ¦ state'),
-  published: t('Published ¦ state'),
-} as const
-
 type RowProps = { part: Part; index: number; last: number; onMove: (from: number, to: number) => void }
 
 function PartRow({ part: { id, title, status }, index, last, onMove }: RowProps) {
@@ -99,7 +94,7 @@ function PartRow({ part: { id, title, status }, index, last, onMove }: RowProps)
       </Anchor>
       {status !== 'published' && (
         <Badge variant="default" tt="none">
-          {statusNames[status]}
+          {statusLabels[status]}
         </Badge>
       )}
       <Group wrap="nowrap" gap={4}>

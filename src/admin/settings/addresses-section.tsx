@@ -2,12 +2,8 @@ import { Select, TextInput } from '@mantine/core'
 import { slugStyles } from '../../contracts/settings.ts'
 import { t } from '../texts/t.ts'
 import { Section } from '../ui/section.tsx'
+import { slugStyleLabels } from './choices.ts'
 import type { SettingsEditing } from './settings-editing.ts'
-
-const slugStyleLabels = {
-  script: t('The letters of the title: /привет'),
-  latin: t('Latin letters: /privet'),
-}
 
 /** How the addresses of the site are made. */
 export function AddressesSection({ editing }: { editing: SettingsEditing }) {

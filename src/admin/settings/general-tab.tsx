@@ -1,22 +1,14 @@
 import { Checkbox, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { type PublishCheck, publishChecks } from '../../contracts/settings-groups.ts'
+import { publishChecks } from '../../contracts/settings-groups.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { t } from '../texts/t.ts'
 import { Section, Sections } from '../ui/section.tsx'
 import { AddressesSection } from './addresses-section.tsx'
+import { checkLabels } from './choices.ts'
 import { HomePageField } from './home-page-field.tsx'
 import { FurtherLanguagesField, LanguageField, UntranslatedMenuItemsField } from './language-field.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
-
-const checkLabels: Record<PublishCheck, string> = {
-  alt: t('Every image has alt text or is marked as decorative'),
-  links: t('Links within the site work'),
-  headings: t('Headings do not skip levels'),
-  title: t('The title is short enough for search engines'),
-  excerpt: t('It has an excerpt'),
-  category: t('It is in a category'),
-}
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map(
   (value) => ({ value, label: value.replaceAll('_', ' ') }),

@@ -1,10 +1,11 @@
 import { MultiSelect, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { canonicalLanguage } from '../../contracts/language.ts'
-import { type Settings, untranslatedChoices } from '../../contracts/settings.ts'
+import { untranslatedChoices } from '../../contracts/settings.ts'
 import { catalogLanguages } from '../../i18n/catalog-languages.ts'
 import { nearestCatalog } from '../../i18n/languages.ts'
 import { language as adminLanguage, t } from '../texts/t.ts'
+import { untranslatedLabels } from './choices.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const names = new Intl.DisplayNames(adminLanguage, { type: 'language' })
@@ -92,11 +93,6 @@ function isMatch({ value, label }: { value: string; label: string }, search: str
   )
 }
 
-const untranslated: Record<Settings['untranslatedMenuItems'], string> = {
-  hide: t('Left out'),
-  link: t('Links to the original'),
-}
-
 /** What menus show in further languages of what is not translated. */
 export function UntranslatedMenuItemsField({ editing: { field, form } }: { editing: SettingsEditing }) {
   if (!form.values.languages?.length) return null
@@ -107,7 +103,7 @@ export function UntranslatedMenuItemsField({ editing: { field, form } }: { editi
         'In further languages, menu items link to the translation of their article, page or category. This is for items without one, and for other lists.',
       )}
       allowDeselect={false}
-      data={untranslatedChoices.map((value) => ({ value, label: untranslated[value] }))}
+      data={untranslatedChoices.map((value) => ({ value, label: untranslatedLabels[value] }))}
     />
   )
 }

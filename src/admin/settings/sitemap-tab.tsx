@@ -2,6 +2,7 @@ import { Checkbox, Group, NativeSelect, NumberInput, Table } from '@mantine/core
 import { changeFrequencies } from '../../contracts/sitemap.ts'
 import { t } from '../texts/t.ts'
 import { Section, Sections } from '../ui/section.tsx'
+import { frequencies } from './choices.ts'
 import { LinesField } from './lines-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 import { SitemapState } from './sitemap-state.tsx'
@@ -35,16 +36,6 @@ const frequencyLabels = {
   articles: t('Articles: how often it changes'),
   pages: t('Pages: how often it changes'),
 }
-const frequencies = {
-  always: t('always ¦ how often a page changes'),
-  hourly: t('hourly ¦ how often a page changes'),
-  daily: t('daily ¦ how often a page changes'),
-  weekly: t('weekly ¦ how often a page changes'),
-  monthly: t('monthly ¦ how often a page changes'),
-  yearly: t('yearly ¦ how often a page changes'),
-  never: t('never ¦ how often a page changes'),
-}
-
 /** What the sitemap contains. */
 export function SitemapTab({ editing }: { editing: SettingsEditing }) {
   const { field } = editing

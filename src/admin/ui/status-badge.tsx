@@ -2,7 +2,7 @@ import { t } from '../texts/t.ts'
 import { type Ending, hasEnded } from './ended.ts'
 import classes from './status-badge.module.css'
 
-const labels = {
+export const statusLabels = {
   draft: t('Draft ¦ state'),
   scheduled: t('Scheduled ¦ state'),
   published: t('Published ¦ state'),
@@ -13,7 +13,7 @@ export function StatusBadge({ status, unpublishAt }: Ending) {
   const shown = hasEnded({ status, unpublishAt }) ? 'ended' : status
   return (
     <span className={classes.badge} data-status={shown}>
-      {labels[shown]}
+      {statusLabels[shown]}
     </span>
   )
 }

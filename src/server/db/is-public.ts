@@ -75,8 +75,8 @@ export const isInLists = (table: Articles, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.unlisted`)} = 0 and ${sql.ref(`${table}.id`)} not in ${justEnded(now)}`
 
 /**
- * Whether the article of a row of `article_tags` or `article_authors` is in lists. Only links of tags know it of a further
- * language, which is that of the tag.
+ * Whether the article of a row of `article_tags` or `article_authors` is in lists. Links of tags know it of a further
+ * language, which is that of the tag; links of authors have `listedIn` for that.
  */
 export const isListedLink = (now: string, lang = ''): RawBuilder<SqlBool> =>
   sql<SqlBool>`"publicAt" <= ${now} and ${hasNotJustEnded(now, lang)}`
@@ -104,15 +104,16 @@ export const hasListedIn = (
 ): RawBuilder<SqlBool> =>
   lang === ''
     ? sql<SqlBool>`exists (select 1 from article_authors where "authorId" = ${authorId} and ${isListedLink(now)})`
-    : sql<SqlBool>`exists (select 1 from article_authors
-        join articles on articles.id = article_authors."articleId"
-        where article_authors."authorId" = ${authorId} and ${isListedIn(lang, now)})`
+    : sql<SqlBool>`exists (select 1 from article_authors where "authorId" = ${authorId} and "listedIn" = ${lang}
+        and "sortDate" <= ${now} and ${hasNotJustEnded(now, lang)})`
 
 /** Whether an article of a series of any language is in lists at `now`. Its articles are in its language. */
 export const hasListedPart = (now: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from articles where articles."seriesId" = series.id and ${isDue('articles', now)}
-    and (articles.unlisted = 0 or articles."listedIn" is not null)
-    and (articles."unpublishAt" is null or articles."unpublishAt" > ${now}))`
+  sql<SqlBool>`exists (select 1 from articles where articles."seriesId" = series.id and ${isListedInOwn(now)})`
+
+/** Whether visitors find the article in the lists of its language, whichever that is. */
+export const isListedInOwn = (now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isLive('articles', now)} and (articles.unlisted = 0 or articles."listedIn" is not null)`
 
 /**
  * Whether the article or page has this status at `now`: a scheduled one is published once its time has come, and stays

@@ -72,6 +72,7 @@ import * as userLanguages from './migrations/0074_user_languages.ts'
 import * as rateLimits from './migrations/0075_rate_limits.ts'
 import * as countsByLanguage from './migrations/0076_counts_by_language.ts'
 import * as seriesLanguages from './migrations/0077_series_languages.ts'
+import * as authorCountsByLanguage from './migrations/0078_author_counts_by_language.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -148,6 +149,7 @@ const steps: Record<string, Step> = {
   '0075_rate_limits': rateLimits,
   '0076_counts_by_language': countsByLanguage,
   '0077_series_languages': seriesLanguages,
+  '0078_author_counts_by_language': authorCountsByLanguage,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

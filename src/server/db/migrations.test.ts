@@ -83,6 +83,7 @@ const landed: Record<string, string> = {
   '0075_rate_limits': 'f59cc0bf01cdfd1f',
   '0076_counts_by_language': '40b3969aded47e79',
   '0077_series_languages': '73dc4508f5badaee',
+  '0078_author_counts_by_language': '018a924d81494608',
   'database-then': '199c113acf0b4d01',
 }
 

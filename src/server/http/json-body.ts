@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { say } from '../../i18n/said.ts'
 import { AppError } from '../core/errors.ts'
 import { beginTurn } from '../db/turns.ts'
 
@@ -19,10 +20,7 @@ export function installJsonBody(app: FastifyInstance): void {
     const max = maxValuesIn(request)
     if (hasMoreValues(body as string, max))
       return done(
-        new AppError(
-          'BODY_TOO_LARGE',
-          `The body has too many values. Send at most ${max.toLocaleString('en')}.`,
-        ),
+        new AppError('BODY_TOO_LARGE', say('The body has too many values. Send at most {max}.', { max })),
       )
     return parse(request, body as string, done)
   })

@@ -6,6 +6,7 @@ import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { say } from '../../i18n/said.ts'
 import type { Config } from '../config.ts'
 import { AppError, invalidField } from '../core/errors.ts'
 import type { ReceivedFile } from '../core/received-file.ts'
@@ -81,6 +82,8 @@ function tooLarge(limit: number, isRoom: boolean): AppError {
     )
   return new AppError(
     'FILE_TOO_LARGE',
-    `The file is larger than ${Math.round((limit / 1024 / 1024) * 100) / 100} MB. Make it smaller, or ask for a higher limit.`,
+    say('The file is larger than {megabytes} MB. Make it smaller, or ask for a higher limit.', {
+      megabytes: Math.round((limit / 1024 / 1024) * 100) / 100,
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { say } from '../../i18n/said.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -88,6 +89,9 @@ function checkLength({ headers }: FastifyRequest, { files, fileBytes, textBytes 
   const megabytes = Math.floor(fileBytes / 1024 / 1024)
   throw new AppError(
     'FILE_TOO_LARGE',
-    `The files are too large. No file may be larger than ${megabytes} MB. Go back, choose smaller ones, and send the form again.`,
+    say(
+      'The files are too large. No file may be larger than {megabytes} MB. Go back, choose smaller ones, and send the form again.',
+      { megabytes },
+    ),
   )
 }

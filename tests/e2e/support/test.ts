@@ -55,7 +55,7 @@ export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite
     },
     { auto: true },
   ],
-  api: ({ site }, use) => use((method, path, body) => sendSignedIn(site.url, method, path, body)),
+  api: ({ site }, use) => use(callOn(site.url)),
 })
 
 async function followWith({ complaints, foreign }: Watch, context: BrowserContext, origin: string) {
@@ -79,6 +79,12 @@ async function followWith({ complaints, foreign }: Watch, context: BrowserContex
 
 /** Of the administrator, by the address of the site. */
 const tokens = new Map<string, string>()
+
+/** Calls a site as the administrator. */
+export const callOn =
+  (url: string): Call =>
+  (method, path, body) =>
+    sendSignedIn(url, method, path, body)
 
 /** Sends a request as the administrator, whose session a journey may have ended. */
 async function sendSignedIn(url: string, method: string, path: string, body?: unknown) {

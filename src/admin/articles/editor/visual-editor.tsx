@@ -1,7 +1,16 @@
 import { type Editor, EditorContent } from '@tiptap/react'
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { t } from '../../texts/t.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContextBar } from './context-bar.tsx'
@@ -31,6 +40,9 @@ export type VisualEditorProps = {
   /** Starts a comment on the selected words. */
   onComment?: (() => void) | undefined
 }
+
+/** What the style sheet shows. */
+const words = { '--footnote': JSON.stringify(t('Footnote')) } as CSSProperties
 
 function EditorWithToolbar(props: VisualEditorProps) {
   const { value, contentKey, label, lang, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
@@ -114,7 +126,7 @@ function EditorWithToolbar(props: VisualEditorProps) {
       {/* The editor stays mounted, with its history, while the text is shown as HTML. */}
       <div className={classes.page} hidden={source !== undefined}>
         <BlockHandle editor={editor}>
-          <EditorContent editor={editor} className={classes.content} />
+          <EditorContent editor={editor} className={classes.content} style={words} />
         </BlockHandle>
         {view.isOutlined && <Outline editor={editor} />}
       </div>

@@ -32,7 +32,7 @@ export function ViewControls({ room, onRoom, isFull, onFullScreen, address }: Pr
       />
       <NativeSelect
         size="xs"
-        w="5.5rem"
+        miw="5.5rem"
         visibleFrom="sm"
         aria-label={t('Zoom')}
         value={room.zoom}

@@ -31,15 +31,23 @@ export async function chooseSlug(ctx: Ctx, { kind, id, slug, title, lang = '' }:
 }
 
 /**
+ * The slug after a change, as it is stored: the one that was sent, or else the one that it has, which is numbered if it is
+ * taken in a new language. Call it inside the transaction that writes the entity.
+ */
+export async function slugAfter(
+  ctx: Ctx,
+  wanted: Wanted & { lang: string },
+  stored: { slug: string; lang: string },
+): Promise<string> {
+  if (wanted.slug !== undefined) return chooseSlug(ctx, wanted)
+  return wanted.lang === stored.lang ? stored.slug : moveSlug(ctx, wanted, stored.slug, wanted.lang)
+}
+
+/**
  * Gives the entity its slug in another language, numbered if it is taken there. `stored` is the one that it has; returns
  * the new one, as it is stored. Call it inside the transaction that writes the entity.
  */
-export async function moveSlug(
-  ctx: Ctx,
-  { kind, id }: Entity,
-  stored: string,
-  lang: string,
-): Promise<string> {
+async function moveSlug(ctx: Ctx, { kind, id }: Entity, stored: string, lang: string): Promise<string> {
   const owner = { kind, entityId: id }
   const slug = bareSlug(stored)
   await queries.retireSlug(ctx.db, owner)

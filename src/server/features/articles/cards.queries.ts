@@ -3,7 +3,7 @@ import { isPinned } from '../../db/conditions.ts'
 import { hasNotJustEnded, isInLists, isInListsOf, isListed, isListedIn } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { inCategory, isBy } from './article-filter.ts'
+import { inCategory } from './article-filter.ts'
 
 /** The columns that a card shows. */
 const cards = (db: Db) =>
@@ -66,20 +66,20 @@ type InLanguage = Next & Of & { lang: string; offset: number }
  * The cards of a further language, whose articles have an index of their own. Other tables are joined only for the
  * rows that are shown.
  */
-const ofLanguage = (db: Db, { lang, publishedAt, id, now, limit, offset, ...of }: InLanguage) =>
+const ofLanguage = (db: Db, { authorId, ...of }: InLanguage) =>
   newestFirst(cards(db))
-    .where('articles.id', 'in', (e) =>
-      newestFirst(e.selectFrom('articles').select('articles.id'))
-        .where(isDueIn(lang, now))
-        .where(sql<SqlBool>`(articles."publishedAt", articles.id) < (${publishedAt}, ${id})`)
-        .where(isPinned(false))
-        .$if(of.categorySlug !== undefined, (query) => query.where(inCategory(of.categorySlug ?? '')))
-        .$if(of.authorId !== undefined, (query) => query.where(isBy(of.authorId ?? '')))
-        .$if(of.tagId !== undefined, (query) => query.where(hasTag(of.tagId ?? '')))
-        .limit(limit)
-        .offset(offset),
-    )
+    .where('articles.id', 'in', authorId === undefined ? idsIn(db, of) : idsBy(db, { ...of, authorId }))
     .execute()
+
+const idsIn = (db: Db, { lang, publishedAt, id, now, limit, offset, ...of }: Omit<InLanguage, 'authorId'>) =>
+  newestFirst(db.selectFrom('articles').select('articles.id'))
+    .where(isDueIn(lang, now))
+    .where(sql<SqlBool>`(articles."publishedAt", articles.id) < (${publishedAt}, ${id})`)
+    .where(isPinned(false))
+    .$if(of.categorySlug !== undefined, (query) => query.where(inCategory(of.categorySlug ?? '')))
+    .$if(of.tagId !== undefined, (query) => query.where(hasTag(of.tagId ?? '')))
+    .limit(limit)
+    .offset(offset)
 
 const isDueIn = (lang: string, now: string) =>
   sql<SqlBool>`articles.status <> 'draft' and ${isInListsOf(lang, now)}`
@@ -137,18 +137,23 @@ const ofAuthor = prepared((db, later: Later & { authorId: string }) =>
   newestFirst(cards(db)).where('articles.id', 'in', idsBy(db, later)),
 )
 
-const idsBy = (db: Db, { authorId, publishedAt, id, now, limit, offset }: Later & { authorId: string }) =>
-  db
+type LaterBy = Later & { authorId: string; lang?: string }
+
+const idsBy = (db: Db, { authorId, lang = '', publishedAt, id, now, limit, offset }: LaterBy) => {
+  const date = lang === '' ? 'publicAt' : 'sortDate'
+  return db
     .selectFrom('article_authors')
     .select('articleId')
     .where('authorId', '=', authorId)
-    .where(sql<SqlBool>`("publicAt", "articleId") < (${publishedAt}, ${id})`)
-    .where(hasNotJustEnded(now))
+    .$if(lang !== '', (query) => query.where('listedIn', '=', lang))
+    .where(sql<SqlBool>`(${sql.ref(date)}, "articleId") < (${publishedAt}, ${id})`)
+    .where(hasNotJustEnded(now, lang))
     .where(sql<SqlBool>`"articleId" not in (select id from articles where pinned = 1)`)
-    .orderBy('publicAt', 'desc')
+    .orderBy(date, 'desc')
     .orderBy('articleId', 'desc')
     .limit(limit)
     .offset(offset)
+}
 
 const idsWithTag = (db: Db, { tagId, publishedAt, id, now, limit, offset }: Later & { tagId: string }) =>
   db

@@ -14,10 +14,12 @@ export async function countKnown(db: Db, filter: Filter): Promise<number | undef
   const { status, now, lang, categorySlug, authorId, hasEnded = false, ...others } = filter
   const isOther = hasEnded || Object.values(others).some((value) => value !== undefined)
   if (isOther || (categorySlug !== undefined && authorId !== undefined) || status === 'scheduled') return
-  if (authorId !== undefined)
-    return lang === undefined
-      ? countOf(db, rowsOf(sql`${authorId}`), { status, now }, linksBy(authorId))
+  if (authorId !== undefined) {
+    if (lang === undefined) return countOf(db, rowsOf(sql`${authorId}`), { status, now }, linksBy(authorId))
+    return lang !== '' && status === 'listed'
+      ? countOf(db, rowsOf(sql`${`${authorId}@${lang}`}`), { status, now }, linksIn(lang, authorId))
       : undefined
+  }
   const listedIn = lang ?? ''
   if (categorySlug !== undefined) {
     // The articles of a category are in its language.
@@ -102,5 +104,16 @@ const linksBy = (authorId: string): Source => {
     future: (now) => links(sql`"sortStatus" <> 'draft' and "sortDate" > ${now}`),
     justOver: (now) =>
       links(sql`${unindexed('publicAt')} <= ${now} and ${hasJustEnded(now)}`, unindexed('authorId')),
+  }
+}
+
+/** The same in a further language, for what is in lists. */
+const linksIn = (lang: string, authorId: string): Source => {
+  const links = (condition: RawBuilder<unknown>, id: RawBuilder<unknown> = sql`"authorId"`) =>
+    sql`(select count(*) from article_authors where ${id} = ${authorId} and "listedIn" = ${lang} and ${condition})`
+  return {
+    futureListed: (now) => links(sql`"sortDate" > ${now}`),
+    future: (now) => links(sql`"sortDate" > ${now}`),
+    justOver: (now) => links(sql`"sortDate" <= ${now} and ${hasJustEnded(now, lang)}`, unindexed('authorId')),
   }
 }

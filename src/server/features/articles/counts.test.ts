@@ -66,6 +66,10 @@ describeEachEngine('the number of articles', (engine) => {
       ...german.map(({ slug }) => ({ categorySlug: storedSlug(slug, 'de'), lang: 'de' })),
       ...people.map(({ id }) => ({ authorId: id })),
     ]
+    for (const { id } of people) {
+      const filter: Filter = { status: 'listed', now, lang: 'de', authorId: id }
+      expect([filter, await countKnown(site.deps.db, filter)]).toEqual([filter, await exactly(filter)])
+    }
     for (const owner of owners)
       for (const status of statuses) {
         const filter = { ...owner, status, now }

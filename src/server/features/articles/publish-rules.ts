@@ -25,7 +25,7 @@ const fieldOf: Readonly<Record<string, keyof ArticleChange>> = {
 export const requirePublishable = (ctx: Ctx, written: Written, change: Record<string, unknown>) =>
   settings.requirePublishable(
     ctx,
-    { what: 'articles', status: written.status, findings: () => findingsIn(written), fieldOf },
+    { status: written.status, findings: () => findingsIn(written), fieldOf },
     change,
   )
 

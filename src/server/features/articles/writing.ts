@@ -12,7 +12,7 @@ import { isPublicAt, publicationAfter, requireEndAfter } from '../../core/public
 import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
-import { chooseSlug, moveSlug } from '../addresses/slugs.ts'
+import { slugAfter } from '../addresses/slugs.ts'
 import * as authors from '../authors/authors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
@@ -86,7 +86,11 @@ export async function prepare(
       input.translationOf,
       stored.translationGroup,
     )
-    const slug = await slugAfter(inner, stored, input, change)
+    const slug = await slugAfter(
+      inner,
+      { kind: 'article', id, slug: input.slug, title: change.title, lang },
+      stored,
+    )
     const written = { ...change, ...place, slug, translationGroup }
     if (lang !== stored.lang || change.categoryId !== stored.categoryId || input.seriesId)
       await requireSameLanguage(inner, { ...stored, ...written })
@@ -115,19 +119,6 @@ export async function prepare(
     if (!isInNoRevision(input)) await record(inner, article, reason)
     return article
   }
-}
-
-/** The slug in the language of the article. One that stays is numbered if another article of a new language has it. */
-const slugAfter = (
-  ctx: Ctx,
-  stored: ArticleRow,
-  { slug }: Pick<ArticleChange, 'slug'>,
-  { title, lang }: Pick<ArticleRow, 'title' | 'lang'>,
-): Promise<string> | string => {
-  if (slug !== undefined) return chooseSlug(ctx, { kind: 'article', id: stored.id, slug, title, lang })
-  return lang === stored.lang
-    ? stored.slug
-    : moveSlug(ctx, { kind: 'article', id: stored.id }, stored.slug, lang)
 }
 
 /** The audit log shows that an administrator published without an approval. */

@@ -17,6 +17,8 @@ export type ArticleAuthorTable = {
   position: number
   /** When the article became or becomes public; null for a draft. A trigger updates it. */
   publicAt: Generated<string | null>
+  /** The further language whose lists have the article, or will have it; null for a draft. A trigger updates it. */
+  listedIn: Generated<string | null>
   /** What lists of one author are sorted and narrowed by. Triggers repeat it from the article. */
   sortDate: Generated<string>
   sortTitle: Generated<string>

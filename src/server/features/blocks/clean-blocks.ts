@@ -160,13 +160,19 @@ function checkedStyle(value: unknown): unknown {
   if (read.success) return value
   const [issue] = read.error.issues
   if (issue?.code === 'unrecognized_keys')
-    throw invalidField('blocks', `The style of a block cannot have “${issue.keys[0]?.slice(0, 40)}”.`)
+    throw invalidField(
+      'blocks',
+      say('The style of a block cannot have “{name}”.', { name: (issue.keys[0] ?? '').slice(0, 40) }),
+    )
   const part = issue?.path[0]
   throw invalidField(
     'blocks',
     part === undefined
       ? 'The style of a block must be an object.'
-      : `The style of a block has a “${String(part)}” that is not possible. ${issue?.message}.`,
+      : say('The style of a block has a “{part}” that is not possible. {reason}.', {
+          part: String(part),
+          reason: issue?.message ?? '',
+        }),
   )
 }
 

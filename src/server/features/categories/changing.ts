@@ -11,7 +11,7 @@ import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange, lockRow } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
-import { chooseSlug, moveSlug } from '../addresses/slugs.ts'
+import { slugAfter } from '../addresses/slugs.ts'
 import { forgetAddresses, slugOfNew, storedAddresses } from '../addresses/trashed-addresses.ts'
 import * as settings from '../settings/settings.ts'
 import { groupOf, newGroup, orTwice } from '../translations/translations.ts'
@@ -78,7 +78,7 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
         change.translationOf,
         stored.translationGroup,
       ),
-      slug: await slugAfter(inner, stored, change, { name, lang }),
+      slug: await slugAfter(inner, { kind: 'category', id, slug: change.slug, title: name, lang }, stored),
       description: change.description ?? stored.description,
       image: change.image === undefined ? stored.image : change.image,
       seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, change.seo)),
@@ -95,17 +95,6 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
 async function requireEmpty(ctx: Ctx, id: string): Promise<void> {
   if (await queries.hasArticles(ctx.db, id))
     throw invalidField('lang', 'This category has articles. Move them to another category first.')
-}
-
-/** The slug in the language of the category. One that stays is numbered if it is taken in a new language. */
-const slugAfter = (
-  ctx: Ctx,
-  { id, slug: stored, lang: before }: CategoryRow,
-  { slug }: CategoryChange,
-  { name, lang }: Pick<CategoryRow, 'name' | 'lang'>,
-): Promise<string> | string => {
-  if (slug !== undefined) return chooseSlug(ctx, { kind: 'category', id, slug, title: name, lang })
-  return lang === before ? stored : moveSlug(ctx, { kind: 'category', id }, stored, lang)
 }
 
 /** The stored form of a category in the trash. Earlier versions stored neither language nor group. */

@@ -68,26 +68,24 @@ async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoR
   }
 }
 
-/** Throws IN_USE, naming the content, if the site is not empty. */
+/** Throws IN_USE if the site is not empty. */
 export async function refuseContent(ctx: Ctx): Promise<void> {
-  const found = await contentOf(ctx)
-  if (!found) return
+  if (await isEmpty(ctx)) return
   throw new AppError(
     'IN_USE',
-    `This site already has ${found}, and the demo site needs an empty one. Delete them first, or use a new site.`,
+    'This site already has articles, pages, categories or menu items, and the demo site needs an empty one. Delete them first, or use a new site.',
   )
 }
 
-/** A word for what the site has, or undefined if it is empty. */
-export async function contentOf(ctx: Ctx): Promise<string | undefined> {
+export async function isEmpty(ctx: Ctx): Promise<boolean> {
   const query = { page: 1, limit: 1 }
-  const counts: [number, string][] = [
-    [(await articles.adminList(ctx, query)).meta.total, 'articles'],
-    [(await pages.adminList(ctx, query)).meta.total, 'pages'],
-    [(await categories.adminList(ctx, query)).length, 'categories'],
-    [(await menu.adminList(ctx, 'all')).length, 'menu items'],
+  const counts = [
+    (await articles.adminList(ctx, query)).meta.total,
+    (await pages.adminList(ctx, query)).meta.total,
+    (await categories.adminList(ctx, query)).length,
+    (await menu.adminList(ctx, 'all')).length,
   ]
-  return counts.find(([count]) => count > 0)?.[1]
+  return counts.every((count) => count === 0)
 }
 
 type Show = (text: string) => string

@@ -3,7 +3,7 @@ import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { withSentences } from '../../core/stored-sentences.ts'
 import { openLedger } from '../import/import.ts'
-import { contentOf, type DemoOptions, refuseContent, startFilling } from './demo.ts'
+import { type DemoOptions, isEmpty, refuseContent, startFilling } from './demo.ts'
 import { source } from './demo-ledger.ts'
 import { currentRun } from './demo-run.ts'
 
@@ -18,7 +18,7 @@ export async function status(ctx: Ctx): Promise<DemoStatus> {
   })
   if (run && run.failure === null) return { state: run.kind, ...progress, mayLoad: false }
   const items = (await openLedger(ctx, source)).list()
-  const mayLoad = (await contentOf(ctx)) === undefined
+  const mayLoad = await isEmpty(ctx)
   const isWhole = items.some(({ kind }) => kind !== 'media')
   return { state: isWhole ? 'loaded' : items.length > 0 ? 'interrupted' : 'none', ...progress, mayLoad }
 }

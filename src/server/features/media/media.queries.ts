@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
-import { isDue, isListed } from '../../db/is-public.ts'
+import { isDue, isListedInOwn } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { forgetUses, recordUses, type UseTable } from '../../db/uses.ts'
@@ -244,16 +244,21 @@ type Found = { type: string; id: string; title: string; ownerId: string | null; 
 export type Usage = { type: string; id: string; title: string; ownerIds: string[]; isPublic: boolean }
 
 /**
- * At most 100 uses of the file, live or in a draft. `isPublic`: found in lists as of `now`. Sections and people have no
+ * At most 100 uses of the file, live or in a draft. `isPublic`: found in lists of one of these languages as of `now`. Sections and people have no
  * page of their own, so they are not public.
  */
-export async function listUsage(db: Db, id: string, now: string): Promise<Usage[]> {
+export async function listUsage(
+  db: Db,
+  id: string,
+  { now, languages }: { now: string; languages: string[] },
+): Promise<Usage[]> {
   const by = (kind: UseTable['kind']) =>
     sql`in (select "entityId" from uses where "usedId" = ${id} and kind = ${kind})`
   const asFlag = (condition: RawBuilder<SqlBool>) => sql`case when ${condition} then 1 else 0 end`
+  const isListedHere = sql<SqlBool>`${isListedInOwn(now)} and articles.lang in (${sql.join(languages)})`
   const { rows } = await sql<Found>`
     select 'article' as type, id, title, null as "ownerId",
-      ${asFlag(isListed('articles', now))} as "isPublic" from articles where id ${by('article')}
+      ${asFlag(isListedHere)} as "isPublic" from articles where id ${by('article')}
     union all select 'page', id, title, "authorId", ${asFlag(isDue('pages', now))} from pages where id ${by('page')}
     union all select 'section', id, name, null, 0 from sections where id ${by('section')}
     union all select 'category', id, name, null, 1 from categories where id ${by('category')}

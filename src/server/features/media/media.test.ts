@@ -453,6 +453,23 @@ describeEachEngine('media', (engine) => {
     site.setNow('2026-11-20T09:30:00.000Z')
   })
 
+  test('its uses in a further language are named while the site has that language', async () => {
+    const admin = await site.signIn('ADMIN')
+    const speak = (languages: string[]) =>
+      site.call('PUT', '/api/admin/settings', { token: admin.token, body: { languages } })
+    const one = await upload(await picture(400, 200), 'used.jpg')
+    await speak(['de'])
+    await site.call('POST', '/api/admin/articles', {
+      token: editor.token,
+      body: { title: 'Küste', featuredImage: one.url, lang: 'de', status: 'published' },
+    })
+    const title = async () =>
+      (await site.call('GET', `${at(one.id)}/usage`, { token: author.token })).json().usedIn[0].title
+    expect(await title()).toBe('Küste')
+    await speak([])
+    expect(await title()).toBe('Something you do not have access to')
+  })
+
   test('deleting removes the row, and the files from their public addresses', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     const answer = await site.call('DELETE', at(one.id), { token: author.token })

@@ -18,13 +18,14 @@ import * as queries from './media.queries.ts'
 import type { MediaRow } from './media.table.ts'
 import { type AlreadyProcessed, storeFile } from './media-files.ts'
 import {
-  asSeen,
   keysOf,
+  listUsage,
   load,
   ownerOf,
   recorded,
   shownOf,
   toMedia,
+  type Use,
   unusedBefore,
   variantsOf,
 } from './present.ts'
@@ -194,11 +195,9 @@ export async function isInTrash(ctx: Ctx, key: string): Promise<boolean> {
 const idIn = (key: string): string | undefined => /^\d{4}\/\d\d\/([\da-f-]{36})\//.exec(key)?.[1]
 
 /** Where the file is used, as far as the viewer may know. */
-export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: ReturnType<typeof asSeen>[] }> {
+export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: Use[] }> {
   await load(ctx, id)
-  return {
-    usedIn: (await queries.listUsage(backgroundDb(ctx), id, ctx.now())).map((use) => asSeen(ctx, use)),
-  }
+  return { usedIn: await listUsage(ctx, id) }
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Media } from '../../../contracts/media.ts'
 import { may, type Owned } from '../../../contracts/permissions.ts'
 import { requireViewer } from '../../core/authorization.ts'
-import type { Ctx } from '../../core/context.ts'
+import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
+import * as settings from '../settings/settings.ts'
 import * as queries from './media.queries.ts'
 import type { FileRow, MediaRow, StoredVariant } from './media.table.ts'
 
@@ -41,8 +42,17 @@ const abilities = {
   media: 'media.read',
 } as const
 
+export type Use = { type: string; id: string; title: string }
+
+/** Where a file is used. */
+export async function listUsage(ctx: Ctx, id: string): Promise<Use[]> {
+  const languages = settings.allLanguages(await settings.stored(ctx))
+  const found = await queries.listUsage(backgroundDb(ctx), id, { now: ctx.now(), languages })
+  return found.map((use) => asSeen(ctx, use))
+}
+
 /** Names the place only to people who may see it. */
-export function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage) {
+function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage): Use {
   const ability = abilities[type as keyof typeof abilities]
   const seen = owned.isPublic || may(requireViewer(ctx), ability, owned)
   return seen ? { type, id, title } : { type, id: '', title: 'Something you do not have access to' }

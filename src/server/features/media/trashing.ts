@@ -2,14 +2,14 @@ import type { Media, RestoredMedia } from '../../../contracts/media.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
-import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import * as trash from '../trash/trash.ts'
 import { filesOf } from './edits.queries.ts'
 import * as queries from './media.queries.ts'
 import type { MediaRow } from './media.table.ts'
 import { bytesOf, rowOf } from './media-rows.ts'
-import { asSeen, entityOf, load, notFound, ownerOf, recorded, toMedia, unusedBefore } from './present.ts'
+import { entityOf, listUsage, load, notFound, ownerOf, recorded, toMedia, unusedBefore } from './present.ts'
 import { exchange } from './replacing.ts'
 
 /**
@@ -23,10 +23,10 @@ export async function remove(
 ): Promise<Media> {
   const row = await load(ctx, id)
   authorize(ctx, 'media.delete', ownerOf(row))
-  const usage = await queries.listUsage(backgroundDb(ctx), id, ctx.now())
-  if (usage.length > 0 && !force)
+  const usedIn = await listUsage(ctx, id)
+  if (usedIn.length > 0 && !force)
     throw new AppError('IN_USE', 'This file is in use. Remove it there first, or delete it anyway.', {
-      usedIn: usage.map((use) => asSeen(ctx, use)),
+      usedIn,
     })
   return completing(ctx, async (inner) => {
     if (unused && !(await queries.isUnused(inner.db, id, unusedBefore(ctx))))

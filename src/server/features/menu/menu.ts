@@ -8,6 +8,7 @@ import type {
 } from '../../../contracts/menu.ts'
 import type { MenuName } from '../../../contracts/menu-names.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
+import { say } from '../../../i18n/said.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { invalidField, versionConflict } from '../../core/errors.ts'
@@ -173,7 +174,7 @@ function menuOf(menu: MenuName | undefined, scope: MenuScope, path: string): Men
   if (menu === undefined || menu === scope) return scope
   throw invalidField(
     path,
-    `This item is in another menu than "${scope}". Add ?menu=all to replace all menus.`,
+    say('This item is in another menu than "{menu}". Add ?menu=all to replace all menus.', { menu: scope }),
   )
 }
 

@@ -17,7 +17,7 @@ import { publicationAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
-import { chooseSlug, moveSlug } from '../addresses/slugs.ts'
+import { slugAfter } from '../addresses/slugs.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
@@ -72,7 +72,7 @@ export async function prepare(
         input.translationOf,
         stored.translationGroup,
       ),
-      slug: await slugAfter(inner, stored, input, { ...plain, lang }),
+      slug: await slugAfter(inner, { kind: 'page', id, slug: input.slug, title: plain.title, lang }, stored),
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
       seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, input.seo)),
       ...publicationAfter(input, stored, ctx.now()),
@@ -92,19 +92,6 @@ export async function prepare(
     await record(inner, page, reason)
     return page
   }
-}
-
-/** The slug in the language of the page. One that stays is numbered if another page of a new language has it. */
-const slugAfter = (
-  ctx: Ctx,
-  stored: PageRow,
-  { slug }: Pick<PageChange, 'slug'>,
-  { title, lang }: Pick<PageRow, 'title' | 'lang'>,
-): Promise<string> | string => {
-  if (slug !== undefined) return chooseSlug(ctx, { kind: 'page', id: stored.id, slug, title, lang })
-  return lang === stored.lang
-    ? stored.slug
-    : moveSlug(ctx, { kind: 'page', id: stored.id }, stored.slug, lang)
 }
 
 /** The audit log shows that an administrator published without an approval. */

@@ -125,7 +125,9 @@ export async function requireApproval(
   if (!(await needsApproval(ctx, entity, next, stored))) return
   throw new AppError(
     'APPROVAL_REQUIRED',
-    `Someone else has to approve the ${entity.kind} before it is published. Mark it as ready for review.`,
+    entity.kind === 'article'
+      ? 'Someone else has to approve the article before it is published. Mark it as ready for review.'
+      : 'Someone else has to approve the page before it is published. Mark it as ready for review.',
   )
 }
 

@@ -8,7 +8,7 @@ import { type AppError, invalidField, versionConflict } from '../../core/errors.
 import type { Origin } from '../../core/publication.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
-import { chooseSlug, moveSlug } from '../addresses/slugs.ts'
+import { slugAfter } from '../addresses/slugs.ts'
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import * as settings from '../settings/settings.ts'
 import { groupOf, newGroup, orTwice } from '../translations/translations.ts'
@@ -72,7 +72,7 @@ export async function update(ctx: Ctx, id: string, change: SeriesChange): Promis
         change.translationOf,
         stored.translationGroup,
       ),
-      slug: await slugAfter(inner, stored, change, { name, lang }),
+      slug: await slugAfter(inner, { kind: 'series', id, slug: change.slug, title: name, lang }, stored),
       description: change.description ?? stored.description,
       updatedAt: ctx.now(),
     }
@@ -88,17 +88,6 @@ export async function update(ctx: Ctx, id: string, change: SeriesChange): Promis
 async function requireEmpty(ctx: Ctx, id: string): Promise<void> {
   if ((await queries.listParts(ctx.db, id)).length > 0)
     throw invalidField('lang', 'This series has articles. Take them out of it first.')
-}
-
-/** The slug in the language of the series. One that stays is numbered if it is taken in a new language. */
-const slugAfter = (
-  ctx: Ctx,
-  { id, slug: stored, lang: before }: SeriesRow,
-  { slug }: SeriesChange,
-  { name, lang }: Pick<SeriesRow, 'name' | 'lang'>,
-): Promise<string> | string => {
-  if (slug !== undefined) return chooseSlug(ctx, { kind: 'series', id, slug, title: name, lang })
-  return lang === before ? stored : moveSlug(ctx, { kind: 'series', id }, stored, lang)
 }
 
 /** Puts these articles first, in this order. Throws VALIDATION_FAILED for one that is not in the series. */

@@ -2,6 +2,7 @@ import { cacheFor } from '../../../content/cached-for.ts'
 import { languagePrefix } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
+import { say } from '../../../i18n/said.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { stored } from './stored.ts'
@@ -63,7 +64,9 @@ export async function inLanguage(ctx: Ctx, tag: string | undefined): Promise<Ctx
 const noSuchLanguage = (all: Languages) =>
   invalidField(
     'lang',
-    `Use one of the languages of the site: ${[all.language, ...all.languages].join(', ')}.`,
+    say('Use one of the languages of the site: {languages}.', {
+      languages: [all.language, ...all.languages].join(', '),
+    }),
   )
 
 // What no prefix looks like costs nothing to find out.

@@ -5,6 +5,7 @@ import type { Issue } from '../../../contracts/errors.ts'
 import { type ContactInput, contactEndpoints } from '../../../contracts/messages.ts'
 import { contactPath } from '../../../contracts/paths.ts'
 import type { Texts } from '../../../i18n/catalog.ts'
+import { type Sentence, say } from '../../../i18n/said.ts'
 import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import type { View } from '../../../site/view.ts'
 import { type Ctx, contextOf, type Deps } from '../../core/context.ts'
@@ -63,7 +64,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const form = await findForm(ctx, body, language)
     if (!form?.limited) throw new AppError('NOT_FOUND', 'There is no such contact form on this page.')
     const odd = spamIssue(body)
-    if (odd) throw invalidField(odd.path, odd.message)
+    if (odd) throw invalidField(odd.path, odd.sentence)
     await sending.take(ctx, clientOf(request.ip))
     const sent = await messages.send(ctx, form.limited(body))
     app.counter.completed(form.countedAs)
@@ -187,11 +188,15 @@ function refuseForm(error: FastifyError, request: FastifyRequest, reply: Fastify
 const thanksOf = (form: FoundForm, { block }: Posted): string =>
   form.thanksPage || `${form.view.page.url}#${encodeURIComponent(sentAnchor(block))}`
 
+type Spam = { path: string; sentence: string | Sentence }
+
 /** Signs of spam that people rarely show. */
-function spamIssue({ website, message }: Pick<ContactInput, 'website' | 'message'>): Issue | undefined {
-  if (website !== '') return { path: 'website', message: 'Leave this empty' }
+function spamIssue({ website, message }: Pick<ContactInput, 'website' | 'message'>): Spam | undefined {
+  if (website !== '') return { path: 'website', sentence: 'Leave this empty' }
   const links = message.match(/https?:\/\/|\bwww\.|\[url/gi) ?? []
-  return links.length > maxLinks ? { path: 'message', message: `At most ${maxLinks} links` } : undefined
+  return links.length > maxLinks
+    ? { path: 'message', sentence: say('At most {max} links', { max: maxLinks }) }
+    : undefined
 }
 
 type Refusal = Pick<ContactAnswer, 'notice'> & { status: number; issues: Issue[]; retryAfter?: number }

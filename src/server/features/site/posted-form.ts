@@ -7,6 +7,7 @@ import {
 } from '../../../content/attachments.ts'
 import { keyPrefix, maxChoices } from '../../../content/blocks/custom-form.ts'
 import { maxFields } from '../../../content/blocks/form/form.ts'
+import { say } from '../../../i18n/said.ts'
 import { AppError } from '../../core/errors.ts'
 import { cleanFilename } from '../../core/file-name.ts'
 import { endingOf } from '../../platform/file-kind.ts'
@@ -50,7 +51,9 @@ function checkNumber(names: readonly string[]): void {
   if (names.length > maxPairs || others.length > maxOthers)
     throw new AppError(
       'BAD_REQUEST',
-      `The form has too many fields. Send at most ${maxOthers}, each name=value, joined by &.`,
+      say('The form has too many fields. Send at most {max}, each name=value, joined by &.', {
+        max: maxOthers,
+      }),
     )
 }
 

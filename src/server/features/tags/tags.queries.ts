@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { TagOrder } from '../../../contracts/tags.ts'
 import {
   hasJustEnded,
-  isListed,
+  isListedInOwn,
   isPublicTagIn,
   unindexed,
   wasListedIn,
@@ -76,8 +76,9 @@ const publicTags = (db: Db, { lang, now }: Public) =>
     )
     .where(isPublicTagIn(lang, now))
 
-/** `lang`: only this language. */
-type Filter = { start: string; lang: string | undefined; visibleTo: string | undefined; now: string }
+type Reader = { id: string; languages: string[] }
+/** `lang`: only this language. `visibleTo`: with the languages that visitors can read. */
+type Filter = { start: string; lang: string | undefined; visibleTo: Reader | undefined; now: string }
 
 /**
  * Tags with a current or old slug that begins with `start`, with their total number. With `visibleTo`, only tags of
@@ -127,13 +128,13 @@ const fitting = (db: Db, { start, lang, visibleTo, now }: Filter) =>
             .whereRef('article_tags.tagId', '=', 'tags.id')
             .where((e) =>
               or([
-                isListed('articles', now),
+                e.and([isListedInOwn(now), e('articles.lang', 'in', visibleTo?.languages ?? [])]),
                 e.exists(
                   e
                     .selectFrom('article_authors')
                     .select('authorId')
                     .whereRef('article_authors.articleId', '=', 'articles.id')
-                    .where('authorId', '=', visibleTo ?? ''),
+                    .where('authorId', '=', visibleTo?.id ?? ''),
                 ),
               ]),
             ),

@@ -60,7 +60,8 @@ export async function adminList(
   const viewer = authorize(ctx, 'article.read')
   const start = slugify(q)
   if (q.trim() !== '' && start === '') return { tags: [], meta: listMetaOf({ page, limit }, 0) }
-  const visibleTo = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
+  const languages = settings.allLanguages(await settings.stored(ctx))
+  const visibleTo = ownOnly(viewer, 'article.read') ? { id: viewer.id ?? '', languages } : undefined
   const { rows, total } = await queries.listTags(
     backgroundDb(ctx),
     {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import { hrefLangsOf, switcherOf } from '../../../../tests/support/languages.ts'
+import { callsOn, hrefLangsOf, switcherOf } from '../../../../tests/support/languages.ts'
 import type { CategoryInput } from '../../../contracts/categories.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as articles from '../articles/articles.ts'
@@ -13,8 +13,6 @@ import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
 import { articleDrafts } from '../publishing/publishing.ts'
 import * as settings from '../settings/settings.ts'
-
-const published = { status: 'published', content: '<p>Words.</p>' } as const
 
 describeEachEngine('categories in several languages', (engine) => {
   let site: TestApp
@@ -29,14 +27,7 @@ describeEachEngine('categories in several languages', (engine) => {
   afterEach(() => site.close())
 
   const add = (input: CategoryInput) => categories.create(site.ctx(), input)
-  const write = (title: string, more: object = {}) =>
-    articles.create(site.ctx(), { title, ...published, ...more })
-  const read = async (path: string) => {
-    const { statusCode, payload, headers } = await site.call('GET', path)
-    return { status: statusCode, html: payload, location: headers.location }
-  }
-  const json = async (path: string, token?: string) =>
-    (await site.call('GET', path, token === undefined ? {} : { token })).json()
+  const { write, read, json } = callsOn(() => site)
 
   test('have pages below the prefix, which name each other', async () => {
     await write('The coast', { slug: 'coast', categoryId: travel.id })
@@ -118,9 +109,9 @@ describeEachEngine('categories in several languages', (engine) => {
   test('are in a group once for each language', async () => {
     const again = { name: 'Fahrten', translationOf: travel.id }
     await expect(add({ ...again, lang: 'de' })).rejects.toThrow('already')
-    await expect(add(again)).rejects.toThrow('same language')
+    await expect(add(again)).rejects.toThrow('another language')
     await expect(add({ ...again, lang: 'fr' })).rejects.toThrow('languages of the site')
-    await expect(add({ ...again, lang: 'de', translationOf: 'x' })).rejects.toThrow('no such category')
+    await expect(add({ ...again, lang: 'de', translationOf: 'x' })).rejects.toThrow('no text with this id')
     await categories.update(site.ctx(), reise.id, { translationOf: null })
     expect(hrefLangsOf((await read('/travel')).html)).toEqual({})
     expect((await add({ ...again, lang: 'de' })).translations).toHaveLength(1)

@@ -93,6 +93,23 @@ describeEachEngine('two languages of a site', (engine) => {
     expect(await answer('/tag/wind')).toEqual([200, undefined])
   })
 
+  it('show an author the tags of what visitors can read, in each language', async () => {
+    const author = await site.signIn('AUTHOR')
+    const names = async () => {
+      const { tags: seen } = await tags.adminList(site.ctx(author.viewer), { page: 1, limit: 10 })
+      return seen.map(({ name }) => name)
+    }
+    await articles.create(site.ctx(), { title: 'Coast', tags: ['Sea'], status: 'published' })
+    await articles.create(site.ctx(), { title: 'Entwurf', tags: ['Notiz'], lang: 'de' })
+    const { id } = await articles.create(site.ctx(), { title: 'Küste', tags: ['Meer'], ...german })
+    expect(await names()).toEqual(['Meer', 'Sea'])
+    await articles.update(site.ctx(), id, { visibility: 'link' })
+    expect(await names()).toEqual(['Sea'])
+    await articles.update(site.ctx(), id, { visibility: 'public' })
+    await settings.update(site.ctx(), { languages: [] })
+    expect(await names()).toEqual(['Sea'])
+  })
+
   it('do not share a tag that returns from the trash after its article has moved', async () => {
     const { id } = await articles.create(site.ctx(), { title: 'Coast', tags: ['Wind'], status: 'published' })
     await articles.create(site.ctx(), { title: 'Dunes', tags: ['Wind'], status: 'published' })

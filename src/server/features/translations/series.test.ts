@@ -2,14 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import { hrefLangsOf, switcherOf } from '../../../../tests/support/languages.ts'
+import { callsOn, hrefLangsOf, switcherOf } from '../../../../tests/support/languages.ts'
 import { maxParts, type SeriesInput } from '../../../contracts/series.ts'
 import * as articles from '../articles/articles.ts'
 import { articleDrafts } from '../publishing/publishing.ts'
 import * as series from '../series/series.ts'
 import * as settings from '../settings/settings.ts'
-
-const published = { status: 'published', content: '<p>Words.</p>' } as const
 
 describeEachEngine('series in several languages', (engine) => {
   let site: TestApp
@@ -24,14 +22,7 @@ describeEachEngine('series in several languages', (engine) => {
   afterEach(() => site.close())
 
   const add = (input: SeriesInput) => series.create(site.ctx(), input)
-  const write = (title: string, more: object = {}) =>
-    articles.create(site.ctx(), { title, ...published, ...more })
-  const read = async (path: string) => {
-    const { statusCode, payload, headers } = await site.call('GET', path)
-    return { status: statusCode, html: payload, location: headers.location }
-  }
-  const json = async (path: string, token?: string) =>
-    (await site.call('GET', path, token === undefined ? {} : { token })).json()
+  const { write, read, json } = callsOn(() => site)
   const titlesIn = async (id: string) =>
     (await series.adminGet(site.ctx(), id)).articles.map(({ title }) => title)
 
@@ -114,9 +105,9 @@ describeEachEngine('series in several languages', (engine) => {
     await expect(add({ name: 'Weg', slug: 'wege', lang: 'de' })).rejects.toMatchObject({ code: 'SLUG_TAKEN' })
     const again = { name: 'Pfade', translationOf: walks.id }
     await expect(add({ ...again, lang: 'de' })).rejects.toThrow('already')
-    await expect(add(again)).rejects.toThrow('same language')
+    await expect(add(again)).rejects.toThrow('another language')
     await expect(add({ ...again, lang: 'fr' })).rejects.toThrow('languages of the site')
-    await expect(add({ ...again, lang: 'de', translationOf: 'x' })).rejects.toThrow('no such series')
+    await expect(add({ ...again, lang: 'de', translationOf: 'x' })).rejects.toThrow('no text with this id')
     await series.update(site.ctx(), wege.id, { translationOf: null })
     expect((await add({ ...again, lang: 'de' })).translations).toHaveLength(1)
   })

@@ -247,7 +247,7 @@ describeEachEngine('several languages', (engine) => {
       code: 'VALIDATION_FAILED',
       message: expect.stringContaining('already'),
     })
-    await expect(articles.create(ctx, { ...wanted, lang: 'en' })).rejects.toThrow('same language')
+    await expect(articles.create(ctx, { ...wanted, lang: 'en' })).rejects.toThrow('another language')
     await expect(articles.create(ctx, { ...wanted, lang: 'fr' })).rejects.toThrow('languages of the site')
     await expect(articles.create(ctx, { ...wanted, translationOf: 'x', lang: 'de' })).rejects.toThrow(
       'no such',

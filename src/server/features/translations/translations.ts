@@ -55,9 +55,9 @@ async function groupAfter(
 ): Promise<string | null> {
   if (translationOf === null) return null
   const original = await find(translationOf)
-  if (!original) throw refused(`There is no such ${kind}.`)
-  if (original.id === id) throw refused(`Choose another ${kind}.`)
-  if (original.lang === lang) throw refused(`That ${kind} is in the same language.`)
+  if (!original) throw refused('There is no text with this id.')
+  if (original.id === id) throw refused('A text cannot be a translation of itself.')
+  if (original.lang === lang) throw refused('The original has to be in another language.')
   if (original.translationGroup !== null) return original.translationGroup
   const group = newId()
   await queries.setGroup(ctx.db, kind, original.id, group)

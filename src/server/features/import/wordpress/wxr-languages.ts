@@ -1,4 +1,5 @@
-// Polylang gives texts and terms taxonomies that an export has, WPML's exporter gives texts custom fields.
+// Polylang gives texts and terms taxonomies that an export has, WPML's exporter gives texts custom fields: which terms
+// translate each other is in no export that is known.
 import { furtherLanguage } from '../../../../contracts/settings.ts'
 import { langOf as exactly } from '../../settings/settings.ts'
 import type { Languages } from '../plan/hidden-languages.ts'
