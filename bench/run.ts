@@ -12,6 +12,7 @@ import * as settings from '../src/server/features/settings/settings.ts'
 import { openDeps } from '../src/server/open.ts'
 import { type Load, loadEach, loadOne, meanLoad, median, medianLoad, residentMegabytes } from './load.ts'
 import { seed } from './seed.ts'
+import { sharesDuring } from './shares.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const articleCount = 10_000
@@ -103,6 +104,23 @@ async function uncached(
     rendered.timesBare.push(load.cpuMicros / cpuMicros)
   }
   return rendered
+}
+
+/** Says in which parts of the server the time of such a page is spent. It runs from its sources, whose names say that. */
+async function printShares(warm: string[], measured: string[]): Promise<void> {
+  const inspector = port + 3
+  const flags = ['--max-semi-space-size=16', `--inspect=127.0.0.1:${inspector}`, '--inspect-publish-uid=http']
+  const site = await start(
+    onFirstCore(process.execPath, [...flags, 'src/server/main.ts']),
+    `${origin}/api/health`,
+  )
+  await loadEach(origin, warm, { pids: [site.pid] })
+  const shares = await sharesDuring(inspector, () => loadEach(origin, measured, { pids: [site.pid] }))
+  await stop(site)
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  console.log(
+    `    of its time: ${[...shares].map(([name, share]) => `${name} ${percent(share)}`).join(', ')}`,
+  )
 }
 
 function nginxPath(): string | undefined {
@@ -226,6 +244,7 @@ async function main() {
       row(`${kind}, ${encoding}`, medianLoad(loads))
       console.log(`    ${median(timesBare).toFixed(1)} times node:http with the same bytes`)
       starts.push(...startMs)
+      if (encoding === 'plain') await printShares(before, pages)
     }
   }
 
