@@ -45,9 +45,10 @@ export function recogniserOf(messages: readonly Message[]): Recognise {
     for (const text of typeof message === 'string' ? [message] : [message.one, message.other]) {
       if (text === undefined) continue
       const pieces = piecesOf(text)
-      const weight = pieces.filter((_, index) => index % 2 === 0).join('').length
+      const own = pieces.filter((_, index) => index % 2 === 0).join('')
       if (pieces.length === 1) whole.set(text, message)
-      else forms.push({ message, pieces, weight })
+      // Values with nothing but spaces between them would fit every text.
+      else if (own.trim() !== '') forms.push({ message, pieces, weight: own.length })
     }
   forms.sort((a, b) => b.weight - a.weight)
 

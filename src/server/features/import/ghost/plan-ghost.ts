@@ -64,7 +64,7 @@ export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextSt
     for (const { address, alt } of addressesIn(html)) files.add(address, { alt })
     const planned = toPost(post, data, { files, html })
     if (type === 'page') {
-      pages.push({ ...planned, parentExportId: null, menuOrder: pages.length })
+      pages.push(toPage(planned, post, { data, publicTags, menuOrder: pages.length }))
       leads.set(post.id, leadOf(post, data))
     } else articles.push(toArticle(planned, post, data, publicTags))
     if (planned.slug !== '') redirects.set(`/${planned.slug}`, { type, exportId: post.id })
@@ -173,6 +173,28 @@ function forReadersOf({ visibility }: GhostText): string {
 function postNotes(post: GhostText): string[] {
   const hasCode = post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== ''
   return hasCode ? [english('Left out its injected code')] : []
+}
+
+/** A page has neither a summary nor tags. */
+function toPage(
+  planned: PlannedPost,
+  post: GhostText,
+  {
+    data,
+    publicTags,
+    menuOrder,
+  }: { data: GhostExport; publicTags: ReadonlyMap<string, GhostTag>; menuOrder: number },
+): PlannedPage {
+  const tags = (data.tagsOf.get(post.id) ?? []).flatMap((id) => publicTags.get(id)?.name ?? [])
+  const notes = [
+    ...(post.custom_excerpt.trim() === ''
+      ? []
+      : [english('Left out its summary, which a page does not have')]),
+    ...(tags.length === 0
+      ? []
+      : [english('Left out its tags, which a page does not have: {tags}', { tags: tags.join(', ') })]),
+  ]
+  return { ...planned, parentExportId: null, menuOrder, notes: [...planned.notes, ...notes] }
 }
 
 function toArticle(

@@ -126,6 +126,19 @@ describe('a Ghost export', () => {
     expect(plan.notes).toContain('1 of the records in "posts" could not be read and was left out')
   })
 
+  it('says what a page does not have', async () => {
+    const data = JSON.parse(await readFile(fixture, 'utf8'))
+    const [{ data: tables }] = data.db
+    const page = tables.posts.find(({ type }: { type: string }) => type === 'page')
+    page.custom_excerpt = 'Who we are.'
+    for (const tag_id of ['t1', 't3']) tables.posts_tags.push({ id: `p-${tag_id}`, post_id: page.id, tag_id })
+    const { plan } = await readGhost(await written(data), undefined)
+    expect(plan.pages[0]?.notes).toEqual([
+      'Left out its summary, which a page does not have',
+      'Left out its tags, which a page does not have: Coast',
+    ])
+  })
+
   it('says what only members or readers of an email could see, and does not publish it', async () => {
     const { articles } = (await readGhost(fixture, undefined)).plan
     const notesOf = (slug: string) => articles.find((article) => article.slug === slug)?.notes

@@ -70,6 +70,10 @@ it('shares what may be unpacked between the zip files of one export', async () =
 it('unpacks no more than the disk has room for', async () => {
   const { totalBytes } = await limitsFor(into)
   expect(totalBytes).toBeLessThanOrEqual(await freeBytesOf(into))
+  const zip = await zipOf({ a: '0'.repeat(1_000_000) })
+  await expect(unpack(zip, { ...unzipLimits, totalBytes: 1000, isOfDisk: true })).rejects.toThrow(
+    /needs more space than is free here/,
+  )
 })
 
 it('refuses a file that is no zip, is cut off, or lies about its sizes', async () => {

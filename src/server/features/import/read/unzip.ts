@@ -13,6 +13,8 @@ export interface UnzipLimits {
   entryBytes: number
   /** The largest size of all unpacked files together. */
   totalBytes: number
+  /** Whether `totalBytes` is what the disk has room for. */
+  isOfDisk?: boolean
 }
 
 export const unzipLimits: UnzipLimits = {
@@ -23,7 +25,9 @@ export const unzipLimits: UnzipLimits = {
 
 /** What may still be unpacked: zip files within one export share it, and what the disk has no room for is refused. */
 export async function limitsFor(folder: string): Promise<UnzipLimits> {
-  return { ...unzipLimits, totalBytes: Math.min(unzipLimits.totalBytes, await roomIn(folder)) }
+  const room = await roomIn(folder)
+  const isOfDisk = room < unzipLimits.totalBytes
+  return { ...unzipLimits, totalBytes: isOfDisk ? room : unzipLimits.totalBytes, isOfDisk }
 }
 
 /**
@@ -55,7 +59,12 @@ export async function unzip(file: string, folder: string, limits: UnzipLimits): 
       }
       if (entry.uncompressedSize > limits.totalBytes)
         throw new ImportFileError(
-          english('{name} would take more than {room} unpacked, which is too much.', { name, room }),
+          limits.isOfDisk
+            ? english('{name} needs more space than is free here ({room}). Free some, then try again.', {
+                name,
+                room,
+              })
+            : english('{name} would take more than {room} unpacked, which is too much.', { name, room }),
         )
       limits.totalBytes -= entry.uncompressedSize
       await unpack(zip, entry, path.join(folder, current))
