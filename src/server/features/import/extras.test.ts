@@ -117,7 +117,7 @@ describeEachEngine('what an import stores for later', (engine) => {
     expect(await stored()).toHaveLength(252)
   })
 
-  it('goes on where it was interrupted, and counts in advance what is new', async () => {
+  it('goes on where it was interrupted, counts in advance what is new, and tells of all', async () => {
     const many = Array.from({ length: 250 }, (_, at) => comment(at + 1, 'x')).join('')
     const stop = new AbortController()
     const onProgress = ({ stage, done }: { stage: string; done: number }) => {
@@ -133,7 +133,7 @@ describeEachEngine('what an import stores for later', (engine) => {
     expect((await describePlan(site.ctx(), opened)).counts).toMatchObject({ comments: 50, members: 0 })
     await opened.close()
     expect(await importFile(site.ctx(), 'wordpress', file, options)).toMatchObject({
-      added: { comments: 50 },
+      added: { comments: 250 },
       stored: 250,
     })
     expect(await stored()).toHaveLength(250)
