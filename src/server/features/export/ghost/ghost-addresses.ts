@@ -48,7 +48,10 @@ async function pathOf(ctx: Ctx, path: string, slugs: Slugs): Promise<string> {
   const { found, redirect } = await addresses.knownAt(ctx, decoded, segments)
   const place = found?.place ?? redirect?.place
   if (!place || place.kind === 'series') return path
-  if (place.kind === 'author') return `/author/${encodeURIComponent(ghostSlug('users', place, slugs))}/`
+  if (place.kind === 'author') {
+    const author = ghostSlug('users', { slug: place.slug, lang: '' }, slugs)
+    return `/author/${encodeURIComponent(author)}/`
+  }
   const isPost = place.kind === 'article' || place.kind === 'page'
   const slug = encodeURIComponent(ghostSlug(isPost ? 'posts' : 'tags', place, slugs))
   return isPost ? `/${slug}/` : `/tag/${slug}/`

@@ -10,6 +10,8 @@ import * as articles from '../../articles/articles.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
 import { importFile, recognise } from '../../import/import.ts'
 import * as menu from '../../menu/menu.ts'
+import * as pages from '../../pages/pages.ts'
+import * as settings from '../../settings/settings.ts'
 import * as tags from '../../tags/tags.ts'
 import { exportGhost } from './ghost.ts'
 
@@ -52,6 +54,16 @@ describeEachEngine('a site for Ghost', (engine) => {
   async function exported(): Promise<Record<string, Row[]>> {
     await exportGhost(from.ctx(), file)
     return (JSON.parse(await readFile(file, 'utf8')) as Exported).db[0].data
+  }
+
+  /** Where links to these addresses lead in Ghost. */
+  async function leadsOf(addresses: string[]): Promise<(string | undefined)[]> {
+    const content = addresses.map((address) => `<p><a href="${address}">a</a></p>`).join('')
+    await articles.create(from.ctx(), { title: 'Links', slug: 'all-links', content })
+    const { posts = [] } = await exported()
+    const lexical = String(posts.find(({ slug }) => slug === 'all-links')?.lexical)
+    const html = String(JSON.parse(lexical).root.children[0].html)
+    return [...html.matchAll(/href="(?:__GHOST_URL__)?([^"]*)"/g)].map(([, address]) => address)
   }
 
   it('has what Ghost reads, and no secret', async () => {
@@ -166,6 +178,19 @@ describeEachEngine('a site for Ghost', (engine) => {
     )
     const navigation = settings?.find(({ key }) => key === 'navigation')?.value
     expect(JSON.parse(String(navigation))).toEqual([{ label: 'Harbour', url: '/gang-2/' }])
+  })
+
+  it('has one page of an author for all languages', async () => {
+    await settings.update(from.ctx(), { languages: ['de'] })
+    const { id } = await guests.create(from.ctx(), { name: 'Zoe' })
+    await articles.create(from.ctx(), {
+      title: 'Ebbe',
+      lang: 'de',
+      authorIds: [id],
+      status: 'published',
+      content: '',
+    })
+    expect(await leadsOf(['/de/author/zoe'])).toEqual(['/author/zoe/'])
   })
 
   it('keeps words that look like markup', async () => {
