@@ -49,12 +49,12 @@ async function pathOf(ctx: Ctx, path: string, slugs: Slugs): Promise<string> {
   const place = found?.place ?? redirect?.place
   if (!place || place.kind === 'series') return path
   if (place.kind === 'author') {
-    const author = ghostSlug('users', { slug: place.slug, lang: '' }, slugs)
+    const author = ghostSlug('author', { slug: place.slug, lang: '' }, slugs)
     return `/author/${encodeURIComponent(author)}/`
   }
-  const isPost = place.kind === 'article' || place.kind === 'page'
-  const slug = encodeURIComponent(ghostSlug(isPost ? 'posts' : 'tags', place, slugs))
-  return isPost ? `/${slug}/` : `/tag/${slug}/`
+  if (place.kind === 'article' || place.kind === 'page')
+    return `/${encodeURIComponent(ghostSlug(place.kind, place, slugs))}/`
+  return `/tag/${encodeURIComponent(ghostSlug('tag', place, slugs))}/`
 }
 
 /** A path that nobody has encoded, such as `/100%`, as it is. */

@@ -53,8 +53,10 @@ describeEachEngine('a site for Ghost', (engine) => {
 
   async function exported(): Promise<Record<string, Row[]>> {
     await exportGhost(from.ctx(), file)
-    return (JSON.parse(await readFile(file, 'utf8')) as Exported).db[0].data
+    return written()
   }
+
+  const written = async () => (JSON.parse(await readFile(file, 'utf8')) as Exported).db[0].data
 
   /** Where links to these addresses lead in Ghost. */
   async function leadsOf(addresses: string[]): Promise<(string | undefined)[]> {
@@ -178,6 +180,29 @@ describeEachEngine('a site for Ghost', (engine) => {
     )
     const navigation = settings?.find(({ key }) => key === 'navigation')?.value
     expect(JSON.parse(String(navigation))).toEqual([{ label: 'Harbour', url: '/gang-2/' }])
+  })
+
+  it('has a slug once among articles and pages', async () => {
+    const ctx = from.ctx()
+    await settings.update(ctx, { languages: ['de'] })
+    const texts = [{ slug: 'about' }, { slug: 'meer', lang: 'de' }, { slug: 'shum' }, { slug: 'шум' }].map(
+      (one) => ({ ...one, title: one.slug, status: 'published' as const }),
+    )
+    for (const text of texts) await articles.create(ctx, { ...text, content: '' })
+    for (const text of texts) await pages.create(ctx, text)
+    await pages.create(ctx, { title: 'Lake', slug: 'meer-de' })
+    const links = ['/blog/about', '/about', '/de/blog/meer', '/de/meer', '/blog/шум', '/шум', '/shum']
+    expect(await leadsOf(links)).toEqual([
+      '/about/',
+      '/about-2/',
+      '/meer-de-2/',
+      '/meer-de-3/',
+      '/shum-3/',
+      '/shum-4/',
+      '/shum-2/',
+    ])
+    const slugs = (await written()).posts?.map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(10)
   })
 
   it('has one page of an author for all languages', async () => {

@@ -1,8 +1,8 @@
 import { slugifyLatin } from '../../../../content/latin-slug.ts'
 import { prefixOf } from '../../../../contracts/paths.ts'
 import { backgroundDb, type Ctx } from '../../../core/context.ts'
-import { listCurrent } from './ghost-slugs.queries.ts'
-import { kindsIn, readSlugs, type Slugs } from './ghost-slugs.ts'
+import { type CurrentSlug, listCurrent } from './ghost-slugs.queries.ts'
+import { keyOf, kindsIn, readSlugs, type Slugs, shownSlug } from './ghost-slugs.ts'
 
 /** Ghost refuses a whole file for a slug of an article that is longer than 191 characters, and cuts others after 185. */
 const maxLength = 185
@@ -19,13 +19,14 @@ export async function readLatinSlugs(ctx: Ctx): Promise<Slugs> {
   const numbered = new Map(slugs.numbered)
   for (const table of ['posts', 'tags', 'users'] as const) {
     const all = await listCurrent(backgroundDb(ctx), kindsIn[table])
-    const shown = (stored: string) => numbered.get(`${table} ${stored}`) ?? stored.replace('@', '-')
+    const shown = (one: CurrentSlug) => numbered.get(keyOf(one)) ?? shownSlug(one.slug)
     const used = new Set([...all.map(shown).filter(isTaken), ...reserved])
-    for (const stored of all.filter((one) => !isTaken(shown(one)))) {
-      const language = prefixOf(stored).slice(1) || slugs.language
-      const slug = freeSlug(slugifyLatin(shown(stored), language) || 'untitled', used)
+    for (const one of all) {
+      if (isTaken(shown(one))) continue
+      const language = prefixOf(one.slug).slice(1) || slugs.language
+      const slug = freeSlug(slugifyLatin(shownSlug(one.slug), language) || 'untitled', used)
       used.add(slug)
-      numbered.set(`${table} ${stored}`, slug)
+      numbered.set(keyOf(one), slug)
     }
   }
   return { ...slugs, numbered }

@@ -45,7 +45,7 @@ export async function postRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<Ghost
   return {
     id: text.id,
     title: text.title,
-    slug: ghostSlug('posts', text, slugs),
+    slug: ghostSlug(isArticle(text) ? 'article' : 'page', text, slugs),
     lexical: lexicalOf(await ghostHtml(ctx, text, slugs)),
     comment_id: text.id,
     type: isArticle(text) ? 'post' : 'page',
