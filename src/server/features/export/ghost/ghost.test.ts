@@ -205,6 +205,19 @@ describeEachEngine('a site for Ghost', (engine) => {
     expect(new Set(slugs).size).toBe(10)
   })
 
+  it('has no slug of one character', async () => {
+    const shared = { title: 'X', status: 'published' as const, content: '' }
+    const { id } = await guests.create(from.ctx(), { name: 'B' })
+    await articles.create(from.ctx(), { ...shared, slug: 'x', tags: ['C'], authorIds: [id] })
+    await pages.create(from.ctx(), { title: 'Б', slug: 'б', status: 'published' })
+    expect(await leadsOf(['/blog/x', '/tag/c', '/author/b', '/б'])).toEqual([
+      '/post-x/',
+      '/tag/tag-c/',
+      '/author/user-b/',
+      '/post-b/',
+    ])
+  })
+
   it('has one page of an author for all languages', async () => {
     await settings.update(from.ctx(), { languages: ['de'] })
     const { id } = await guests.create(from.ctx(), { name: 'Zoe' })

@@ -9,22 +9,33 @@ const maxLength = 185
 /** Addresses of Ghost itself. */
 const reserved = ['ghost', 'rss', 'amp', 'new']
 
+/** With the word that Ghost puts before a slug of one character. */
+const tables = [
+  ['posts', 'post'],
+  ['tags', 'tag'],
+  ['users', 'user'],
+] as const
+
 /** Whether Ghost leaves it as it is: it makes Latin letters of all others, which then may meet. */
 const isTaken = (slug: string): boolean =>
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= maxLength && !reserved.includes(slug)
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) &&
+  slug.length > 1 &&
+  slug.length <= maxLength &&
+  !reserved.includes(slug)
 
 /** The slugs that are in a file for Ghost, so that its links lead to what Ghost makes of it. */
 export async function readLatinSlugs(ctx: Ctx): Promise<Slugs> {
   const slugs = await readSlugs(ctx)
   const numbered = new Map(slugs.numbered)
-  for (const table of ['posts', 'tags', 'users'] as const) {
+  for (const [table, name] of tables) {
     const all = await listCurrent(backgroundDb(ctx), kindsIn[table])
     const shown = (one: CurrentSlug) => numbered.get(keyOf(one)) ?? shownSlug(one.slug)
     const used = new Set([...all.map(shown).filter(isTaken), ...reserved])
     for (const one of all) {
       if (isTaken(shown(one))) continue
       const language = prefixOf(one.slug).slice(1) || slugs.language
-      const slug = freeSlug(slugifyLatin(shownSlug(one.slug), language) || 'untitled', used)
+      const latin = slugifyLatin(shownSlug(one.slug), language) || 'untitled'
+      const slug = freeSlug(latin.length > 1 ? latin : `${name}-${latin}`, used)
       used.add(slug)
       numbered.set(keyOf(one), slug)
     }
