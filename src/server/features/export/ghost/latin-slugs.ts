@@ -9,7 +9,7 @@ const maxLength = 185
 /** Addresses of Ghost itself. */
 const reserved = ['ghost', 'rss', 'amp', 'new']
 
-/** With the word that Ghost puts before a slug of one character. */
+/** With the word that some versions of Ghost put before a slug of one character. */
 const tables = [
   ['posts', 'post'],
   ['tags', 'tag'],
