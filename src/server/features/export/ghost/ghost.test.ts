@@ -7,6 +7,7 @@ import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { secretEnv, uploadPicture, writeFullSite } from '../../../../../tests/support/full-site.ts'
 import { textsOf } from '../../../../../tests/support/texts-of.ts'
 import * as articles from '../../articles/articles.ts'
+import * as categories from '../../categories/categories.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
 import { importFile, recognise } from '../../import/import.ts'
 import * as menu from '../../menu/menu.ts'
@@ -229,6 +230,22 @@ describeEachEngine('a site for Ghost', (engine) => {
       content: '',
     })
     expect(await leadsOf(['/de/author/zoe'])).toEqual(['/author/zoe/'])
+  })
+
+  it('has the lists and feeds of every language', async () => {
+    const ctx = from.ctx()
+    await settings.update(ctx, { languages: ['de'] })
+    for (const lang of ['en', 'de']) {
+      const { id } = await categories.create(ctx, { name: `Coast ${lang}`, slug: 'coast', lang })
+      const text = { title: lang, lang, content: '', categoryId: id, tags: ['Sea'] }
+      await articles.create(ctx, { ...text, status: 'published' })
+    }
+    const lists = ['/de', '/de/blog', '/de/feed.xml', '/de/feed.json', '/feed.json']
+    const topics = ['/coast/feed.xml', '/de/coast/feed.xml', '/tag/sea/feed.xml', '/de/tag/sea/feed.xml']
+    expect(await leadsOf([...lists, ...topics])).toEqual([
+      ...['/', '/', '/rss/', '/rss/', '/rss/'],
+      ...['/tag/coast/rss/', '/tag/coast-de/rss/', '/tag/sea/rss/', '/tag/sea-de/rss/'],
+    ])
   })
 
   it('keeps words that look like markup', async () => {
