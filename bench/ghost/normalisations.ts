@@ -72,7 +72,7 @@ const isShortened = (expected: unknown, found: unknown): boolean =>
   typeof expected === 'string' &&
   typeof found === 'string' &&
   found.endsWith('…') &&
-  found.length > 150 &&
+  found.length > 100 &&
   expected.startsWith(found.slice(0, -1))
 
 const isTag = (value: unknown): value is { name: string; description: string } =>
