@@ -244,8 +244,15 @@ describeEachEngine('a site for Ghost', (engine) => {
     const lists = ['/de', '/de/blog', '/de/feed.xml', '/de/feed.json', '/feed.json']
     const topics = ['/coast/feed.xml', '/de/coast/feed.xml', '/tag/sea/feed.xml', '/de/tag/sea/feed.xml']
     expect(await leadsOf([...lists, ...topics])).toEqual([
-      ...['/', '/', '/rss/', '/rss/', '/rss/'],
-      ...['/tag/coast/rss/', '/tag/coast-de/rss/', '/tag/sea/rss/', '/tag/sea-de/rss/'],
+      '/',
+      '/',
+      '/rss/',
+      '/rss/',
+      '/rss/',
+      '/tag/coast/rss/',
+      '/tag/coast-de/rss/',
+      '/tag/sea/rss/',
+      '/tag/sea-de/rss/',
     ])
   })
 
