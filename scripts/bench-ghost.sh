@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/dev-packages.sh
 
 ghost=6.65.0
-# Those that this Ghost names.
+# The versions of Node and pnpm that this Ghost asks for.
 node=24.21.0
 pnpm=12.4.2
 

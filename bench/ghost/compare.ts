@@ -107,7 +107,7 @@ function withoutAddresses(html: string): { html: string; addresses: string[] } {
   return { html: text.trim(), addresses }
 }
 
-/** An address of the old site leads to the same: a file has the same bytes, a text the same title. */
+/** An address of the old site leads on: a file has the same bytes, and anything else the same status and the same part. */
 async function compareAddress(where: string, before: string, after: unknown, at: At): Promise<void> {
   if (!before.startsWith(at.old)) return at.check('addresses elsewhere', where, before, after)
   if (new URL(before).pathname.startsWith('/media/'))

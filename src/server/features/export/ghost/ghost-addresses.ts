@@ -5,7 +5,8 @@ import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { elementsOf } from '../../../../content/body/tree.ts'
 import { isFileAddress } from '../../../../contracts/paths.ts'
 import type { Ctx } from '../../../core/context.ts'
-import * as addresses from '../../addresses/addresses.ts'
+import { knownAt, type Place } from '../../addresses/addresses.ts'
+import { readLanguage } from '../../settings/settings.ts'
 import { absolute, absoluteText } from '../texts.ts'
 import { ghostSlug, type Slugs } from './ghost-slugs.ts'
 
@@ -33,25 +34,46 @@ function folderOf(path: string): 'images' | 'media' | 'files' {
 /** `2026/11/ID/pier.png` */
 const keyOf = (path: string): string => path.split('/').slice(-4).join('/')
 
-/** Where Ghost has what is not a text. */
+/** Where Ghost has what is not a text, for all languages together. */
 const ownPages = new Map([
+  ['', '/'],
   ['/blog', '/'],
   ['/feed.xml', '/rss/'],
+  ['/feed.json', '/rss/'],
 ])
 
 async function pathOf(ctx: Ctx, path: string, slugs: Slugs): Promise<string> {
   const decoded = decodedPath(path)
   const segments = decoded.split('/').filter((part) => part !== '')
-  if (segments.length === 0) return '/'
-  const own = ownPages.get(`/${segments.join('/')}`)
+  const { rest } = await readLanguage(ctx, segments.map((part) => `/${part}`).join(''))
+  const own = ownPages.get(rest)
   if (own !== undefined) return own
-  const { found, redirect } = await addresses.knownAt(ctx, decoded, segments)
-  const place = found?.place ?? redirect?.place
-  if (!place || place.kind === 'series') return path
-  if (place.kind === 'author') return `/author/${encodeURIComponent(ghostSlug('users', place, slugs))}/`
-  const isPost = place.kind === 'article' || place.kind === 'page'
-  const slug = encodeURIComponent(ghostSlug(isPost ? 'posts' : 'tags', place, slugs))
-  return isPost ? `/${slug}/` : `/tag/${slug}/`
+  const place = await placeAt(ctx, decoded, segments)
+  if (place) return placePath(place, slugs) ?? path
+  if (!/^feed\.(?:xml|json)$/.test(segments.at(-1) ?? '')) return path
+  const list = segments.slice(0, -1)
+  const of = await placeAt(ctx, `/${list.join('/')}`, list)
+  const listPath = of && hasFeed.has(of.kind) ? placePath(of, slugs) : undefined
+  return listPath === undefined ? path : `${listPath}rss/`
+}
+
+const hasFeed: ReadonlySet<Place['kind']> = new Set(['category', 'tag', 'author'])
+
+async function placeAt(ctx: Ctx, path: string, segments: readonly string[]): Promise<Place | undefined> {
+  const { found, redirect } = await knownAt(ctx, path, segments)
+  return found?.place ?? redirect?.place
+}
+
+/** undefined for what Ghost does not have. */
+function placePath(place: Place, slugs: Slugs): string | undefined {
+  if (place.kind === 'series') return undefined
+  if (place.kind === 'author') {
+    const author = ghostSlug('author', { slug: place.slug, lang: '' }, slugs)
+    return `/author/${encodeURIComponent(author)}/`
+  }
+  if (place.kind === 'article' || place.kind === 'page')
+    return `/${encodeURIComponent(ghostSlug(place.kind, place, slugs))}/`
+  return `/tag/${encodeURIComponent(ghostSlug('tag', place, slugs))}/`
 }
 
 /** A path that nobody has encoded, such as `/100%`, as it is. */

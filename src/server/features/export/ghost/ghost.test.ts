@@ -7,9 +7,12 @@ import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { secretEnv, uploadPicture, writeFullSite } from '../../../../../tests/support/full-site.ts'
 import { textsOf } from '../../../../../tests/support/texts-of.ts'
 import * as articles from '../../articles/articles.ts'
+import * as categories from '../../categories/categories.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
 import { importFile, recognise } from '../../import/import.ts'
 import * as menu from '../../menu/menu.ts'
+import * as pages from '../../pages/pages.ts'
+import * as settings from '../../settings/settings.ts'
 import * as tags from '../../tags/tags.ts'
 import { exportGhost } from './ghost.ts'
 
@@ -51,7 +54,19 @@ describeEachEngine('a site for Ghost', (engine) => {
 
   async function exported(): Promise<Record<string, Row[]>> {
     await exportGhost(from.ctx(), file)
-    return (JSON.parse(await readFile(file, 'utf8')) as Exported).db[0].data
+    return written()
+  }
+
+  const written = async () => (JSON.parse(await readFile(file, 'utf8')) as Exported).db[0].data
+
+  /** Where links to these addresses lead in Ghost. */
+  async function leadsOf(addresses: string[]): Promise<(string | undefined)[]> {
+    const content = addresses.map((address) => `<p><a href="${address}">a</a></p>`).join('')
+    await articles.create(from.ctx(), { title: 'Links', slug: 'all-links', content })
+    const { posts = [] } = await exported()
+    const lexical = String(posts.find(({ slug }) => slug === 'all-links')?.lexical)
+    const html = String(JSON.parse(lexical).root.children[0].html)
+    return [...html.matchAll(/href="(?:__GHOST_URL__)?([^"]*)"/g)].map(([, address]) => address)
   }
 
   it('has what Ghost reads, and no secret', async () => {
@@ -140,7 +155,8 @@ describeEachEngine('a site for Ghost', (engine) => {
       { type: 'paragraph', children: [] },
     ])
     expect(posts?.[0]?.custom_excerpt).toMatch(/^.{250,299}…$/)
-    expect(posts_meta?.[0]?.feature_image_alt).toMatch(/^.{150,190}…$/)
+    expect(posts_meta?.[0]?.feature_image_alt).toMatch(/^(tide ){20,}tide…$/)
+    expect(String(posts_meta?.[0]?.feature_image_alt).length).toBeLessThanOrEqual(125)
     expect(posts_meta?.[0]?.feature_image_caption).toBe('Low &lt;tide> &amp; more')
     expect(users?.find(({ name }) => name === 'Long')?.bio).toMatch(/^.{200,249}…$/)
     expect(terms).toMatchObject([{ name: 'comma', description: expect.stringMatching(/^.{400,499}…$/) }])
@@ -166,6 +182,78 @@ describeEachEngine('a site for Ghost', (engine) => {
     )
     const navigation = settings?.find(({ key }) => key === 'navigation')?.value
     expect(JSON.parse(String(navigation))).toEqual([{ label: 'Harbour', url: '/gang-2/' }])
+  })
+
+  it('has a slug once among articles and pages', async () => {
+    const ctx = from.ctx()
+    await settings.update(ctx, { languages: ['de'] })
+    const texts = [{ slug: 'about' }, { slug: 'meer', lang: 'de' }, { slug: 'shum' }, { slug: 'шум' }].map(
+      (one) => ({ ...one, title: one.slug, status: 'published' as const }),
+    )
+    for (const text of texts) await articles.create(ctx, { ...text, content: '' })
+    for (const text of texts) await pages.create(ctx, text)
+    await pages.create(ctx, { title: 'Lake', slug: 'meer-de' })
+    const links = ['/blog/about', '/about', '/de/blog/meer', '/de/meer', '/blog/шум', '/шум', '/shum']
+    expect(await leadsOf(links)).toEqual([
+      '/about/',
+      '/about-2/',
+      '/meer-de-2/',
+      '/meer-de-3/',
+      '/shum-3/',
+      '/shum-4/',
+      '/shum-2/',
+    ])
+    const slugs = (await written()).posts?.map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(10)
+  })
+
+  it('has no slug of one character', async () => {
+    const shared = { title: 'X', status: 'published' as const, content: '' }
+    const { id } = await guests.create(from.ctx(), { name: 'B' })
+    await articles.create(from.ctx(), { ...shared, slug: 'x', tags: ['C'], authorIds: [id] })
+    await pages.create(from.ctx(), { title: 'Б', slug: 'б', status: 'published' })
+    expect(await leadsOf(['/blog/x', '/tag/c', '/author/b', '/б'])).toEqual([
+      '/post-x/',
+      '/tag/tag-c/',
+      '/author/user-b/',
+      '/post-b/',
+    ])
+  })
+
+  it('has one page of an author for all languages', async () => {
+    await settings.update(from.ctx(), { languages: ['de'] })
+    const { id } = await guests.create(from.ctx(), { name: 'Zoe' })
+    await articles.create(from.ctx(), {
+      title: 'Ebbe',
+      lang: 'de',
+      authorIds: [id],
+      status: 'published',
+      content: '',
+    })
+    expect(await leadsOf(['/de/author/zoe'])).toEqual(['/author/zoe/'])
+  })
+
+  it('has the lists and feeds of every language', async () => {
+    const ctx = from.ctx()
+    await settings.update(ctx, { languages: ['de'] })
+    for (const lang of ['en', 'de']) {
+      const { id } = await categories.create(ctx, { name: `Coast ${lang}`, slug: 'coast', lang })
+      const text = { title: lang, lang, content: '', categoryId: id, tags: ['Sea'] }
+      await articles.create(ctx, { ...text, status: 'published' })
+    }
+    const lists = ['/de', '/de/blog', '/de/feed.xml', '/de/feed.json', '/feed.json']
+    const topics = ['/coast/feed.xml', '/de/coast/feed.xml', '/tag/sea/feed.xml', '/de/tag/sea/feed.xml']
+    expect(await leadsOf([...lists, ...topics])).toEqual([
+      '/',
+      '/',
+      '/rss/',
+      '/rss/',
+      '/rss/',
+      '/tag/coast/rss/',
+      '/tag/coast-de/rss/',
+      '/tag/sea/rss/',
+      '/tag/sea-de/rss/',
+    ])
   })
 
   it('keeps words that look like markup', async () => {

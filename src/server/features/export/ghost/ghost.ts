@@ -94,7 +94,7 @@ async function* tags(ctx: Ctx, slugs: Slugs): Rows {
   const row = ({ slug, name, description, lang }: Pick<Tag, 'slug' | 'name' | 'description' | 'lang'>) => {
     return {
       id: tagIdOf(slug, lang, slugs),
-      slug: ghostSlug('tags', { slug, lang }, slugs),
+      slug: ghostSlug('tag', { slug, lang }, slugs),
       name: tagName(name) || slug,
       description: cutText(description, longest.tagDescription),
       visibility: 'public',
@@ -139,7 +139,7 @@ type Person = Record<'id' | 'name' | 'email' | 'slug' | 'biography', string> & {
 const userRow = async (ctx: Ctx, slugs: Slugs, person: Person): Promise<GhostRow> => ({
   id: person.id,
   name: person.name,
-  slug: ghostSlug('users', { slug: person.slug, lang: '' }, slugs),
+  slug: ghostSlug('author', { slug: person.slug, lang: '' }, slugs),
   email: person.email,
   profile_image: person.avatarUrl && (await ghostAddress(ctx, person.avatarUrl, slugs)),
   bio: cutText(person.biography, longest.biography) || null,

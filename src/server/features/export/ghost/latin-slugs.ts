@@ -1,31 +1,43 @@
 import { slugifyLatin } from '../../../../content/latin-slug.ts'
 import { prefixOf } from '../../../../contracts/paths.ts'
 import { backgroundDb, type Ctx } from '../../../core/context.ts'
-import { listCurrent } from './ghost-slugs.queries.ts'
-import { kindsIn, readSlugs, type Slugs } from './ghost-slugs.ts'
+import { type CurrentSlug, listCurrent } from './ghost-slugs.queries.ts'
+import { keyOf, kindsIn, readSlugs, type Slugs, shownSlug } from './ghost-slugs.ts'
 
 /** Ghost refuses a whole file for a slug of an article that is longer than 191 characters, and cuts others after 185. */
 const maxLength = 185
 /** Addresses of Ghost itself. */
 const reserved = ['ghost', 'rss', 'amp', 'new']
 
+/** With the word that some versions of Ghost put before a slug of one character. */
+const tables = [
+  ['posts', 'post'],
+  ['tags', 'tag'],
+  ['users', 'user'],
+] as const
+
 /** Whether Ghost leaves it as it is: it makes Latin letters of all others, which then may meet. */
 const isTaken = (slug: string): boolean =>
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= maxLength && !reserved.includes(slug)
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) &&
+  slug.length > 1 &&
+  slug.length <= maxLength &&
+  !reserved.includes(slug)
 
 /** The slugs that are in a file for Ghost, so that its links lead to what Ghost makes of it. */
 export async function readLatinSlugs(ctx: Ctx): Promise<Slugs> {
   const slugs = await readSlugs(ctx)
   const numbered = new Map(slugs.numbered)
-  for (const table of ['posts', 'tags', 'users'] as const) {
+  for (const [table, name] of tables) {
     const all = await listCurrent(backgroundDb(ctx), kindsIn[table])
-    const shown = (stored: string) => numbered.get(`${table} ${stored}`) ?? stored.replace('@', '-')
+    const shown = (one: CurrentSlug) => numbered.get(keyOf(one)) ?? shownSlug(one.slug)
     const used = new Set([...all.map(shown).filter(isTaken), ...reserved])
-    for (const stored of all.filter((one) => !isTaken(shown(one)))) {
-      const language = prefixOf(stored).slice(1) || slugs.language
-      const slug = freeSlug(slugifyLatin(shown(stored), language) || 'untitled', used)
+    for (const one of all) {
+      if (isTaken(shown(one))) continue
+      const language = prefixOf(one.slug).slice(1) || slugs.language
+      const latin = slugifyLatin(shownSlug(one.slug), language) || 'untitled'
+      const slug = freeSlug(latin.length > 1 ? latin : `${name}-${latin}`, used)
       used.add(slug)
-      numbered.set(`${table} ${stored}`, slug)
+      numbered.set(keyOf(one), slug)
     }
   }
   return { ...slugs, numbered }

@@ -143,7 +143,7 @@ const maxGuidLength = 255
 
 /** The slug of a category or a tag. All languages share them, as in Ghost. */
 export const termSlug = (term: { slug: string; lang: string }, slugs: Slugs): string =>
-  wordPressSlug(ghostSlug('tags', term, slugs))
+  wordPressSlug(ghostSlug('tag', term, slugs))
 
 const meta = (key: string, value: string): string =>
   element('wp:postmeta', [element('wp:meta_key', key), element('wp:meta_value', value)])

@@ -12,6 +12,12 @@ const text = z.preprocess((value) => {
 }, z.string())
 const flag = z.preprocess((value) => value === true || value === 1 || value === '1', z.boolean())
 
+/** null if it is not said. */
+const flagOrNull = z.preprocess(
+  (value) => (value === undefined || value === null ? null : value === true || value === 1 || value === '1'),
+  z.boolean().nullable(),
+)
+
 /** Versions before 2 write milliseconds, later ones text in UTC. An ISO time, or null. */
 const time = z.preprocess((value) => {
   if (value === null || value === undefined || value === '') return null
@@ -40,6 +46,8 @@ export const ghostPost = z.object({
   feature_image: text,
   /** Before version 1, instead of `feature_image`. */
   image: text,
+  /** From version 5 on, of pages. */
+  show_title_and_feature_image: flagOrNull,
   custom_excerpt: text,
   canonical_url: text,
   codeinjection_head: text,
@@ -86,12 +94,6 @@ export const ghostUser = z.object({
   profile_image: text,
 })
 export type GhostUser = z.infer<typeof ghostUser>
-
-/** null if it is not said. */
-const flagOrNull = z.preprocess(
-  (value) => (value === undefined || value === null ? null : value === true || value === 1 || value === '1'),
-  z.boolean().nullable(),
-)
 
 export const ghostMember = z.object({
   id,

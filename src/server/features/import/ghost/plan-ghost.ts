@@ -104,7 +104,7 @@ const isPublic = ({ name, visibility }: GhostTag): boolean =>
 /** The image that Ghost shows above a page, as a part of its text. */
 function leadOf(post: GhostText, data: GhostExport): string {
   const src = post.feature_image || post.image
-  if (src === '') return ''
+  if (src === '' || post.show_title_and_feature_image === false) return ''
   const meta = data.meta.get(post.id)
   return toHtml(
     ghostCard('image', { src, alt: meta?.feature_image_alt, caption: meta?.feature_image_caption }) ?? [],

@@ -36,10 +36,10 @@ const contentCard = (kind: string, children: ElementContent[], tagName = 'div') 
   h(tagName, { className: [contentCardClass], dataKind: kind }, children),
 ]
 
-function captionOf(card: Element, { clean }: SpecialContext): ElementContent[] {
+function captionOf(card: Element, { clean }: SpecialContext, tagName = 'figcaption'): ElementContent[] {
   const caption = tagged(card, 'figcaption')
   const inside = caption ? clean(caption.children) : []
-  return inside.every(whitespace) ? [] : [h('figcaption', inside)]
+  return inside.every(whitespace) ? [] : [h(tagName, inside)]
 }
 
 function image(card: Element, context: SpecialContext): ElementContent[] {
@@ -57,9 +57,8 @@ function gallery(card: Element, context: SpecialContext): ElementContent[] {
     h('figure', [withProperties(found, 'img', [], context)]),
   )
   if (pictures.length === 0) return []
-  const caption = tagged(card, 'figcaption')
   const box = h('div', { dataType: 'gallery', dataColumns: '3' }, pictures)
-  return caption ? [box, h('p', context.clean(caption.children))] : [box]
+  return [box, ...captionOf(card, context, 'p')]
 }
 
 function bookmark(card: Element, context: SpecialContext): ElementContent[] {
@@ -69,14 +68,13 @@ function bookmark(card: Element, context: SpecialContext): ElementContent[] {
   const thumbnail = named(card, 'kg-bookmark-thumbnail')
   const src = source(thumbnail && tagged(thumbnail, 'img'), 'src', context)
   const title = h('strong', words(card, 'kg-bookmark-title') || href)
-  const caption = tagged(card, 'figcaption')
   return [
     ...contentCard('bookmark', [
       h('a', { href }, src ? [h('img', { src, alt: '' }), title] : [title]),
       ...line('description', words(card, 'kg-bookmark-description')),
       ...line('site', words(card, 'kg-bookmark-author') || words(card, 'kg-bookmark-publisher')),
     ]),
-    ...(caption ? [h('p', context.clean(caption.children))] : []),
+    ...captionOf(card, context, 'p'),
   ]
 }
 

@@ -270,6 +270,8 @@ describe('the cards of Ghost', () => {
     expect(html).toBe(
       '<figure><img src="/content/images/pier.png" alt="A pier"><figcaption>At <i>low</i> tide</figcaption></figure><p>Words</p>',
     )
+    const hidden = { ...post, html: '<p>Words</p>', show_title_and_feature_image: 0 }
+    expect((await onlyText(hidden, [meta])).html).toBe('<p>Words</p>')
   })
 
   it('are read from Mobiledoc where the export has nothing newer', async () => {
