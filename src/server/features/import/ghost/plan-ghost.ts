@@ -1,10 +1,11 @@
 import { toHtml } from 'hast-util-to-html'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { cutText } from '../../../../content/cut-text.ts'
 import { authorLinks } from '../../../../contracts/authors.ts'
 import { english } from '../../../../i18n/said.ts'
 import { withoutGarbage } from '../../../platform/free-memory.ts'
 import { asHtml } from '../items/source-item.ts'
-import { cutText, decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
+import { decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type {
   ImportPlan,
   PlannedArticle,

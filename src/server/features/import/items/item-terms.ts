@@ -1,6 +1,7 @@
+import { cutText } from '../../../../content/cut-text.ts'
 import { slugify } from '../../../../content/slug.ts'
 import { english } from '../../../../i18n/said.ts'
-import { cutText, plainText } from '../plan/plan-text.ts'
+import { plainText } from '../plan/plan-text.ts'
 import type { PlannedCategory, PlannedTag } from '../plan/plan-types.ts'
 
 const nameMax = 80

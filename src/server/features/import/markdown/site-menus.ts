@@ -1,6 +1,7 @@
+import { cutText } from '../../../../content/cut-text.ts'
 import type { MenuName } from '../../../../contracts/menu-names.ts'
 import { english } from '../../../../i18n/said.ts'
-import { cutText, plainText } from '../plan/plan-text.ts'
+import { plainText } from '../plan/plan-text.ts'
 import type { PlannedMenu, PlannedMenuItem } from '../plan/plan-types.ts'
 import { type MatterFields, matterFields } from './matter-fields.ts'
 

@@ -1,6 +1,7 @@
+import { cutText } from '../../../../content/cut-text.ts'
 import { canonicalLanguage } from '../../../../contracts/language.ts'
 import { cssColor } from '../../../../contracts/theme.ts'
-import { cutText, plainText } from './plan-text.ts'
+import { plainText } from './plan-text.ts'
 
 /** What an export says about its site, as it is written there. All of it is optional. */
 export type SaidOfSite = {

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../content/cut-text.ts'
 import { textOf } from '../../../../content/foreign-html/nodes.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { readHtml } from '../../../../content/foreign-html/read-html.ts'
@@ -14,15 +15,6 @@ export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u
 export function plainText(html: string): string {
   const text = inOneLine(textOf(readHtml(html, new Notes())))
   return text.replace(/[ \u00a0]+/g, ' ').trim()
-}
-
-/** The text cut to a length, between words if possible, with an ellipsis. */
-export function cutText(text: string, max: number): string {
-  if (text.length <= max) return text
-  const head = text.slice(0, max - 1)
-  const space = head.lastIndexOf(' ')
-  const cut = space > max * 0.6 ? head.slice(0, space) : head
-  return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`
 }
 
 /** A title for an article or page, and notes on how it was made. Never empty. */

@@ -1,6 +1,6 @@
+import { cutText } from '../../../../content/cut-text.ts'
 import type { SeoInput } from '../../../../contracts/common.ts'
 import { isHttpUrl, isSafeUrl } from '../../../../contracts/url.ts'
-import { cutText } from '../plan/plan-text.ts'
 import type { PlannedSeo } from '../plan/plan-types.ts'
 import type { Addresses } from './import-addresses.ts'
 

@@ -1,6 +1,7 @@
+import { cutText } from '../../../../content/cut-text.ts'
 import { type MenuName, menuNames } from '../../../../contracts/menu-names.ts'
 import { english } from '../../../../i18n/said.ts'
-import { cutText, titleMax } from '../plan/plan-text.ts'
+import { titleMax } from '../plan/plan-text.ts'
 import type {
   ImportTarget,
   PlannedMenu,

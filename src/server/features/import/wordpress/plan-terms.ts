@@ -1,6 +1,7 @@
+import { cutText } from '../../../../content/cut-text.ts'
 import { storedSlug } from '../../../../contracts/paths.ts'
 import { english } from '../../../../i18n/said.ts'
-import { cutText, decodeSlug, plainText } from '../plan/plan-text.ts'
+import { decodeSlug, plainText } from '../plan/plan-text.ts'
 import type { PlannedCategory, PlannedTag } from '../plan/plan-types.ts'
 import { primaryCategoryOf } from './seo-fields.ts'
 import type { WxrLanguages } from './wxr-languages.ts'

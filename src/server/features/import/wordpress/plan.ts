@@ -12,11 +12,12 @@
  * but not across the two: an export may contain one item in two menus under the same id.
  */
 
+import { cutText } from '../../../../content/cut-text.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { english } from '../../../../i18n/said.ts'
 import { withoutGarbage } from '../../../platform/free-memory.ts'
 import { type Languages, notesOnHidden } from '../plan/hidden-languages.ts'
-import { cutText, decodeSlug, plainText, planExcerpt, planTitle, titleMax } from '../plan/plan-text.ts'
+import { decodeSlug, plainText, planExcerpt, planTitle, titleMax } from '../plan/plan-text.ts'
 import type {
   ImportPlan,
   ImportTarget,
