@@ -3,7 +3,7 @@ import { plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { ArticleOrder } from '../../../contracts/article-orders.ts'
 import { isPinned } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
-import { isDue, isListedIn, isListedLink, isLive } from '../../db/is-public.ts'
+import { isDue, isListedAuthorLink, isListedIn, isListedLink, isLive } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
@@ -223,7 +223,8 @@ export const listNewest = (db: Db, newest: Newest): Promise<FullRow[]> => {
   const { categoryId, tagId, authorId, lang, now, limit } = newest
   return summaries(db)
     .select('articles.content')
-    .where(isListedIn(lang, now))
+    // Links know which articles are in lists.
+    .$if(authorId === undefined && tagId === undefined, (query) => query.where(isListedIn(lang, now)))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
     .$if(authorId !== undefined, (query) =>
       query.where('articles.id', 'in', (e) =>
@@ -231,14 +232,10 @@ export const listNewest = (db: Db, newest: Newest): Promise<FullRow[]> => {
           .selectFrom('article_authors')
           .select('articleId')
           .where('authorId', '=', authorId ?? '')
-          // Links know when an article of the first language is in lists.
-          .$if(lang === '', (links) =>
-            links
-              .where(isListedLink(now))
-              .orderBy('publicAt', 'desc')
-              .orderBy('articleId', 'desc')
-              .limit(limit),
-          ),
+          .where(isListedAuthorLink(now, lang))
+          .orderBy(lang === '' ? 'publicAt' : 'sortDate', 'desc')
+          .orderBy('articleId', 'desc')
+          .limit(limit),
       ),
     )
     .$if(tagId !== undefined, (query) =>
