@@ -221,39 +221,41 @@ type Newest = {
 /** The newest published articles with their content, of one category, tag or author, or of all. */
 export const listNewest = (db: Db, newest: Newest): Promise<FullRow[]> => {
   const { categoryId, tagId, authorId, lang, now, limit } = newest
-  return summaries(db)
-    .select('articles.content')
-    // Links know which articles are in lists.
-    .$if(authorId === undefined && tagId === undefined, (query) => query.where(isListedIn(lang, now)))
-    .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
-    .$if(authorId !== undefined, (query) =>
-      query.where('articles.id', 'in', (e) =>
-        e
-          .selectFrom('article_authors')
-          .select('articleId')
-          .where('authorId', '=', authorId ?? '')
-          .where(isListedAuthorLink(now, lang))
-          .orderBy(lang === '' ? 'publicAt' : 'sortDate', 'desc')
-          .orderBy('articleId', 'desc')
-          .limit(limit),
-      ),
-    )
-    .$if(tagId !== undefined, (query) =>
-      query.where('articles.id', 'in', (e) =>
-        e
-          .selectFrom('article_tags')
-          .select('articleId')
-          .where('tagId', '=', tagId ?? '')
-          .where(isListedLink(now, lang))
-          .orderBy('publicAt', 'desc')
-          .orderBy('articleId', 'desc')
-          .limit(limit),
-      ),
-    )
-    .orderBy('articles.publishedAt', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    summaries(db)
+      .select('articles.content')
+      // Links know which articles are in lists.
+      .$if(authorId === undefined && tagId === undefined, (query) => query.where(isListedIn(lang, now)))
+      .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
+      .$if(authorId !== undefined, (query) =>
+        query.where('articles.id', 'in', (e) =>
+          e
+            .selectFrom('article_authors')
+            .select('articleId')
+            .where('authorId', '=', authorId ?? '')
+            .where(isListedAuthorLink(now, lang))
+            .orderBy(lang === '' ? 'publicAt' : 'sortDate', 'desc')
+            .orderBy('articleId', 'desc')
+            .limit(limit),
+        ),
+      )
+      .$if(tagId !== undefined, (query) =>
+        query.where('articles.id', 'in', (e) =>
+          e
+            .selectFrom('article_tags')
+            .select('articleId')
+            .where('tagId', '=', tagId ?? '')
+            .where(isListedLink(now, lang))
+            .orderBy('publicAt', 'desc')
+            .orderBy('articleId', 'desc')
+            .limit(limit),
+        ),
+      )
+      .orderBy('articles.publishedAt', 'desc')
+      .orderBy('articles.id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export async function insertArticle(db: Db, row: Insertable<ArticleTable>): Promise<void> {
