@@ -8,6 +8,7 @@ describe('a sentence with values', () => {
       text: 'A menu has at most 200 items.',
       said: { message: 'A menu has at most {max} items.', values: { max: 200 } },
     })
+    expect(say('At most {max}', { max: 10_000 }).text).toBe('At most 10,000')
   })
 
   test('has a form for one and a form for more', () => {

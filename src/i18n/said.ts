@@ -21,11 +21,19 @@ export function say(message: Said['message'], given: Record<string, Value | Sent
     values[name] = typeof value === 'object' ? value.said : value
     shown[name] = typeof value === 'object' ? value.text : value
   }
-  const form = typeof message === 'string' ? message : formOf(message, shown.count)
-  const text = piecesOf(form)
-    .map((piece, index) => (index % 2 === 0 ? piece : shown[piece]))
-    .join('')
+  const text = filled(message, shown, (value) => value.toLocaleString('en'))
   return { text, said: { message, values } }
+}
+
+function filled(
+  message: Said['message'],
+  values: Record<string, Value>,
+  write: (value: Value) => string,
+): string {
+  const form = typeof message === 'string' ? message : formOf(message, values.count)
+  return piecesOf(form)
+    .map((piece, index) => (index % 2 === 0 ? piece : write(values[piece] ?? '')))
+    .join('')
 }
 
 type ValuesOf<M> = [ParamsOf<M>] extends [never] ? [] : [values: Record<ParamsOf<M>, Value>]
@@ -35,7 +43,7 @@ type ValuesOf<M> = [ParamsOf<M>] extends [never] ? [] : [values: Record<ParamsOf
  * key of the catalogs, and the admin recognises it by its message (recognise.ts).
  */
 export const english = <const M extends Said['message']>(message: M, ...[values]: ValuesOf<M>): string =>
-  say(message, values).text
+  filled(message, values ?? {}, String)
 
 /** What a text is made of that may have several lines, each a sentence. `madeOf`: what one of them is made of, if known. */
 export function saidByLine(text: string, madeOf: (line: string) => Said | undefined): Said {

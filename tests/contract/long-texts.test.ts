@@ -56,7 +56,7 @@ describe('a text of too many elements, or too deep, is refused', () => {
       payload: manyValues,
     })
     expect(answer.statusCode).toBe(413)
-    expect(answer.json().message).toBe('The body has too many values. Send at most 10000.')
+    expect(answer.json().message).toBe('The body has too many values. Send at most 10,000.')
   })
 
   test('where too much waits, clients are asked to retry; work that never ends is refused', () => {

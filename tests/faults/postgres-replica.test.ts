@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startDatabases } from '../../bench/cluster/postgres.ts'
 import * as articles from '../../src/server/features/articles/articles.ts'
+import * as categories from '../../src/server/features/categories/categories.ts'
 import * as settings from '../../src/server/features/settings/settings.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
 import { scaled } from '../support/timeouts.ts'
@@ -132,9 +133,10 @@ test('a page does not wait for what others ask a primary that gives no answer', 
   await untilRead()
   primary.signal('SIGSTOP')
   try {
-    // Every cache is empty, and work in the background asks for the settings first.
+    // Every cache is empty, and others fill them first.
     void site.deps.events.emit(['*'])
     await settings.stored(site.ctx())
+    await categories.list(site.ctx())
     expect((await read(url)).body).toContain(title)
   } finally {
     primary.signal('SIGCONT')

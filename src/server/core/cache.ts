@@ -33,14 +33,14 @@ const maxEntries = 1000
 export async function cachedUntilDue<T>(
   ctx: Ctx,
   name: string,
-  load: () => Promise<T>,
+  load: (inner: Ctx) => Promise<T>,
 ): Promise<ReadOnly<T>> {
-  if (ctx.db.isTransaction) return (await load()) as ReadOnly<T>
+  if (ctx.db.isTransaction) return (await load(ctx)) as ReadOnly<T>
   const cache = await dueCache(ctx)
   const key = ctx.lang === '' ? name : `${name} @${ctx.lang}`
   const now = ctx.now()
   if (now < cache.from || (cache.until !== undefined && now >= cache.until)) {
-    const until = await findNextDue(ctx)
+    const until = await findNextDue(asPage(ctx))
     cache.values.clear()
     cache.from = now
     cache.until = until
@@ -48,7 +48,7 @@ export async function cachedUntilDue<T>(
   if (cache.values.size >= maxEntries) cache.values.clear()
   const known = cache.values.get(key) as Promise<ReadOnly<T>> | undefined
   if (known) return known
-  const value = load() as Promise<ReadOnly<T>>
+  const value = load(asPage(ctx)) as Promise<ReadOnly<T>>
   cache.values.set(key, value)
   value.catch(() => cache.values.delete(key))
   return value
@@ -64,15 +64,18 @@ export async function cachedBySlug<T>(
   ctx: Ctx,
   key: string,
   slug: string,
-  load: () => Promise<T | undefined>,
+  load: (inner: Ctx) => Promise<T | undefined>,
 ): Promise<ReadOnly<T> | undefined> {
   const cache = await cachedUntilDue(ctx, key, async () => createSlugCache<T>())
   const known = cache.get(slug)
   if (known) return known
-  const found = await load()
+  const found = await load(ctx.db.isTransaction ? ctx : asPage(ctx))
   if (found !== undefined) cache.set(slug, found)
   return found as ReadOnly<T> | undefined
 }
+
+/** Pages will wait for what is loaded, whoever asks first: it must not depend on the primary alone. */
+const asPage = (ctx: Ctx): Ctx => ({ ...ctx, ...ctx.pages })
 
 function createSlugCache<T>() {
   const found = new Map<string, T>()
@@ -98,8 +101,7 @@ function untilTag<T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): (ctx: Ctx) => Pr
     }
     const current = entry
     if (!current.value) {
-      // Pages will wait for it, whoever asks first: it must not depend on the primary alone.
-      const value = load({ ...ctx, ...ctx.pages })
+      const value = load(asPage(ctx))
       current.value = value
       value.catch(() => {
         if (current.value === value) current.value = undefined

@@ -76,10 +76,16 @@ export const isInLists = (table: Articles, now: string): RawBuilder<SqlBool> =>
 
 /**
  * Whether the article of a row of `article_tags` or `article_authors` is in lists. Links of tags know it of a further
- * language, which is that of the tag; links of authors have `listedIn` for that.
+ * language, which is that of the tag; for links of authors there is `isListedAuthorLink`.
  */
 export const isListedLink = (now: string, lang = ''): RawBuilder<SqlBool> =>
   sql<SqlBool>`"publicAt" <= ${now} and ${hasNotJustEnded(now, lang)}`
+
+/** The same of a row of `article_authors` in any language. Of a further one, its date is `sortDate`. */
+export const isListedAuthorLink = (now: string, lang: string): RawBuilder<SqlBool> =>
+  lang === ''
+    ? isListedLink(now)
+    : sql<SqlBool>`"listedIn" = ${lang} and "sortDate" <= ${now} and ${hasNotJustEnded(now, lang)}`
 
 /** Whether a row that is known to be due is not one of those that have just ended. */
 export const hasNotJustEnded = (now: string, lang = ''): RawBuilder<SqlBool> =>
@@ -102,10 +108,8 @@ export const hasListedIn = (
   lang: string,
   now: string,
 ): RawBuilder<SqlBool> =>
-  lang === ''
-    ? sql<SqlBool>`exists (select 1 from article_authors where "authorId" = ${authorId} and ${isListedLink(now)})`
-    : sql<SqlBool>`exists (select 1 from article_authors where "authorId" = ${authorId} and "listedIn" = ${lang}
-        and "sortDate" <= ${now} and ${hasNotJustEnded(now, lang)})`
+  sql<SqlBool>`exists (select 1 from article_authors
+    where "authorId" = ${authorId} and ${isListedAuthorLink(now, lang)})`
 
 /** Whether an article of a series of any language is in lists at `now`. Its articles are in its language. */
 export const hasListedPart = (now: string): RawBuilder<SqlBool> =>

@@ -73,6 +73,7 @@ import * as rateLimits from './migrations/0075_rate_limits.ts'
 import * as countsByLanguage from './migrations/0076_counts_by_language.ts'
 import * as seriesLanguages from './migrations/0077_series_languages.ts'
 import * as authorCountsByLanguage from './migrations/0078_author_counts_by_language.ts'
+import * as reassignedAuthors from './migrations/0079_reassigned_authors.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -150,6 +151,7 @@ const steps: Record<string, Step> = {
   '0076_counts_by_language': countsByLanguage,
   '0077_series_languages': seriesLanguages,
   '0078_author_counts_by_language': authorCountsByLanguage,
+  '0079_reassigned_authors': reassignedAuthors,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -84,6 +84,7 @@ const landed: Record<string, string> = {
   '0076_counts_by_language': '40b3969aded47e79',
   '0077_series_languages': '73dc4508f5badaee',
   '0078_author_counts_by_language': '018a924d81494608',
+  '0079_reassigned_authors': 'e462c6d540d0217d',
   'database-then': '199c113acf0b4d01',
 }
 

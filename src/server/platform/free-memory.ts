@@ -11,14 +11,14 @@ export async function freeMemory(): Promise<void> {
   await setImmediate()
 }
 
-/** The part of it that needs no turn of its own: what a loop over a whole site leaves behind. */
+/** Frees what a loop over a whole site leaves behind, without a turn of its own as `freeMemory` needs. */
 export function collectGarbage(): void {
   globalThis.gc?.()
 }
 
 const itemsBetweenCollections = 5000
 
-/** The items of a long list, between which garbage is collected. V8 itself lets it grow by a half. */
+/** The items of a long list, between which garbage is collected. V8 itself lets the memory grow by a half first. */
 export function* withoutGarbage<T>(items: Iterable<T>): Generator<T> {
   let count = 0
   for (const item of items) {

@@ -3,7 +3,7 @@ import { plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { ArticleOrder } from '../../../contracts/article-orders.ts'
 import { isPinned } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
-import { isDue, isListedIn, isListedLink, isLive } from '../../db/is-public.ts'
+import { isDue, isListedAuthorLink, isListedIn, isListedLink, isLive } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
@@ -221,42 +221,41 @@ type Newest = {
 /** The newest published articles with their content, of one category, tag or author, or of all. */
 export const listNewest = (db: Db, newest: Newest): Promise<FullRow[]> => {
   const { categoryId, tagId, authorId, lang, now, limit } = newest
-  return summaries(db)
-    .select('articles.content')
-    .where(isListedIn(lang, now))
-    .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
-    .$if(authorId !== undefined, (query) =>
-      query.where('articles.id', 'in', (e) =>
-        e
-          .selectFrom('article_authors')
-          .select('articleId')
-          .where('authorId', '=', authorId ?? '')
-          // Links know when an article of the first language is in lists.
-          .$if(lang === '', (links) =>
-            links
-              .where(isListedLink(now))
-              .orderBy('publicAt', 'desc')
-              .orderBy('articleId', 'desc')
-              .limit(limit),
-          ),
-      ),
-    )
-    .$if(tagId !== undefined, (query) =>
-      query.where('articles.id', 'in', (e) =>
-        e
-          .selectFrom('article_tags')
-          .select('articleId')
-          .where('tagId', '=', tagId ?? '')
-          .where(isListedLink(now, lang))
-          .orderBy('publicAt', 'desc')
-          .orderBy('articleId', 'desc')
-          .limit(limit),
-      ),
-    )
-    .orderBy('articles.publishedAt', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    summaries(db)
+      .select('articles.content')
+      // Links know which articles are in lists.
+      .$if(authorId === undefined && tagId === undefined, (query) => query.where(isListedIn(lang, now)))
+      .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
+      .$if(authorId !== undefined, (query) =>
+        query.where('articles.id', 'in', (e) =>
+          e
+            .selectFrom('article_authors')
+            .select('articleId')
+            .where('authorId', '=', authorId ?? '')
+            .where(isListedAuthorLink(now, lang))
+            .orderBy(lang === '' ? 'publicAt' : 'sortDate', 'desc')
+            .orderBy('articleId', 'desc')
+            .limit(limit),
+        ),
+      )
+      .$if(tagId !== undefined, (query) =>
+        query.where('articles.id', 'in', (e) =>
+          e
+            .selectFrom('article_tags')
+            .select('articleId')
+            .where('tagId', '=', tagId ?? '')
+            .where(isListedLink(now, lang))
+            .orderBy('publicAt', 'desc')
+            .orderBy('articleId', 'desc')
+            .limit(limit),
+        ),
+      )
+      .orderBy('articles.publishedAt', 'desc')
+      .orderBy('articles.id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export async function insertArticle(db: Db, row: Insertable<ArticleTable>): Promise<void> {

@@ -109,8 +109,8 @@ export async function listCardsOfAuthor(
   ctx: Ctx,
   { page, limit, authorId }: { page: number; limit: number; authorId: string },
 ): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
-  const count = () =>
-    queries.countArticles(backgroundDb(ctx), { status: 'listed', ...inLists(ctx), authorId })
+  const count = (inner: Ctx) =>
+    queries.countArticles(backgroundDb(inner), { status: 'listed', ...inLists(inner), authorId })
   const total = await cachedUntilDue(ctx, `articles by ${authorId}`, count)
   const offset = (page - 1) * limit
   const articles = offset < total ? await cardsFrom(ctx, { authorId, limit, offset }) : []
@@ -264,9 +264,9 @@ async function countPublished(ctx: Ctx, filter: Filter): Promise<number> {
   // Counted with the tag.
   if (tagSlug !== undefined && categorySlug === undefined && !words && filter.status === 'listed')
     return (await tags.findBySlug(ctx, bareSlug(tagSlug)))?.articleCount ?? 0
-  const count = () => queries.countArticles(backgroundDb(ctx), filter)
+  const count = (inner: Ctx) => queries.countArticles(backgroundDb(inner), filter)
   const key = `articles ${filter.status} ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
-  return words ? count() : cachedUntilDue(ctx, key, count)
+  return words ? count(ctx) : cachedUntilDue(ctx, key, count)
 }
 
 /** `before`: articles that come before those of the filter. `total`: of both. */

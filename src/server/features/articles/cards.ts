@@ -30,14 +30,14 @@ export async function cardsFrom(ctx: Ctx, { limit, offset, ...of }: Slice): Prom
 /** One query for all lists, which usually finds nothing. */
 async function pinnedOf(ctx: Ctx, of: queries.Of): Promise<ArticleCard[]> {
   const { categorySlug, tagId, authorId } = of
-  const load = async () =>
-    (await queries.listPinnedCards(ctx.db, { lang: ctx.lang, now: ctx.now() })).map(cardOf)
+  const load = async ({ db, lang, now }: Ctx) =>
+    (await queries.listPinnedCards(db, { lang, now: now() })).map(cardOf)
   const all = [...(await cachedUntilDue(ctx, 'pinned', load))]
   if (all.length === 0) return all
   if (categorySlug) return all.filter(({ category }) => category?.slug === bareSlug(categorySlug))
   if (!tagId && !authorId) return all
-  const ids = await cachedUntilDue(ctx, `pinned ${tagId ?? ''} ${authorId ?? ''}`, async () =>
-    tagId ? queries.listPinnedWithTag(ctx.db, tagId) : queries.listPinnedBy(ctx.db, authorId ?? ''),
+  const ids = await cachedUntilDue(ctx, `pinned ${tagId ?? ''} ${authorId ?? ''}`, async ({ db }) =>
+    tagId ? queries.listPinnedWithTag(db, tagId) : queries.listPinnedBy(db, authorId ?? ''),
   )
   const wanted = new Set(ids.map(({ articleId }) => articleId))
   return all.filter(({ id }) => wanted.has(id))

@@ -17,7 +17,7 @@ export async function countKnown(db: Db, filter: Filter): Promise<number | undef
   if (authorId !== undefined) {
     if (lang === undefined) return countOf(db, rowsOf(sql`${authorId}`), { status, now }, linksBy(authorId))
     return lang !== '' && status === 'listed'
-      ? countOf(db, rowsOf(sql`${`${authorId}@${lang}`}`), { status, now }, linksIn(lang, authorId))
+      ? totalOf(db, rowsOf(sql`${`${authorId}@${lang}`}`), listedAt(now, linksIn(lang, authorId)))
       : undefined
   }
   const listedIn = lang ?? ''
@@ -63,8 +63,9 @@ export async function mergeCounts(db: Db): Promise<void> {
 
 /** Where the articles of an owner are counted that the clock decides about. */
 type Source = Record<'futureListed' | 'future' | 'justOver', (now: string) => RawBuilder<unknown>>
+type ListedSource = Omit<Source, 'future'>
 
-async function countOf(
+function countOf(
   db: Db,
   rows: RawBuilder<unknown>,
   { status, now }: Counted,
@@ -74,9 +75,16 @@ async function countOf(
     all: sql`sum(drafts + others)`,
     draft: sql`sum(drafts)`,
     published: sql`sum(others) - ${source.future(now)}`,
-    listed: sql`sum(listed) - ${source.futureListed(now)} - ${source.justOver(now)}`,
+    listed: listedAt(now, source),
   }
-  const counted = await sql<{ total: number | null }>`select ${numbers[status ?? 'all']} as total
+  return totalOf(db, rows, numbers[status ?? 'all'])
+}
+
+const listedAt = (now: string, { futureListed, justOver }: ListedSource) =>
+  sql`sum(listed) - ${futureListed(now)} - ${justOver(now)}`
+
+async function totalOf(db: Db, rows: RawBuilder<unknown>, total: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ total: number | null }>`select ${total} as total
     from (${rows}) counted`.execute(db)
   return Number(counted.rows[0]?.total ?? 0)
 }
@@ -108,12 +116,11 @@ const linksBy = (authorId: string): Source => {
 }
 
 /** The same in a further language, for what is in lists. */
-const linksIn = (lang: string, authorId: string): Source => {
+const linksIn = (lang: string, authorId: string): ListedSource => {
   const links = (condition: RawBuilder<unknown>, id: RawBuilder<unknown> = sql`"authorId"`) =>
     sql`(select count(*) from article_authors where ${id} = ${authorId} and "listedIn" = ${lang} and ${condition})`
   return {
     futureListed: (now) => links(sql`"sortDate" > ${now}`),
-    future: (now) => links(sql`"sortDate" > ${now}`),
     justOver: (now) => links(sql`"sortDate" <= ${now} and ${hasJustEnded(now, lang)}`, unindexed('authorId')),
   }
 }

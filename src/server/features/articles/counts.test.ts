@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { withEmptySite } from '../../../../tests/support/archives.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { isThorough, thorough } from '../../../../tests/support/properties.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
 import { isListedIn, type ListStatus } from '../../db/is-public.ts'
+import { migrate } from '../../db/migrate.ts'
 import * as categories from '../categories/categories.ts'
 import * as guests from '../guest-authors/guest-authors.ts'
 import * as settings from '../settings/settings.ts'
@@ -18,6 +20,19 @@ import { noteEnded } from './ending.ts'
 
 const start = Date.parse('2026-11-20T09:30:00.000Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+const changes = [
+  'add',
+  'add',
+  'change',
+  'change',
+  'trash',
+  'category',
+  'guest',
+  'reassign',
+  'removeGuest',
+  'restoreGuest',
+]
+const kinds = [...changes, 'wait', 'merge']
 const statuses: (ListStatus | undefined)[] = [undefined, 'draft', 'published', 'listed']
 
 describeEachEngine('the number of articles', (engine) => {
@@ -86,7 +101,7 @@ describeEachEngine('the number of articles', (engine) => {
 
   test('is right after any changes, whatever the time', { timeout: scaled(120_000) }, async () => {
     const step = fc.record({
-      what: fc.constantFrom('add', 'add', 'change', 'change', 'trash', 'category', 'guest', 'wait', 'merge'),
+      what: fc.constantFrom(...kinds),
       pick: fc.nat(1000),
       status: fc.constantFrom('draft', 'published', 'scheduled'),
       inMinutes: fc.integer({ min: 1, max: 30 }),
@@ -131,6 +146,18 @@ describeEachEngine('the number of articles', (engine) => {
         else await categories.create(ctx, { name: `C${number}`, lang: one.lang })
       }
       if (one.what === 'guest') await guests.create(ctx, { name: `G${number}` })
+      const [guest, other] = [picked(people), picked(people, one.pick + 1)]
+      if (one.what === 'reassign' && guest && other && guest !== other)
+        await guests.reassign(ctx, guest.id, { authorId: other.id })
+      if (one.what === 'removeGuest' && guest) await guests.remove(ctx, guest.id)
+      if (one.what === 'restoreGuest') {
+        const trashed = await site.deps.db
+          .selectFrom('trash')
+          .select('id')
+          .where('kind', '=', 'guest')
+          .execute()
+        for (const { id } of trashed) await guests.restore(ctx, id)
+      }
       if (one.what === 'wait') {
         minutes += one.inMinutes
         site.setNow(at(minutes))
@@ -146,5 +173,33 @@ describeEachEngine('the number of articles', (engine) => {
     const { rows } = await sql<{ rows: number; owners: number }>`select count(*) as rows,
       count(distinct owner) as owners from article_counts`.execute(site.deps.db)
     expect(Number(rows[0]?.rows)).toBe(Number(rows[0]?.owners))
+  })
+
+  test('of authors is made right where an author was replaced before', async () => {
+    await withEmptySite(engine, async (older) => {
+      const { db } = older
+      await migrate(older, '0078_author_counts_by_language')
+      const times = sql`${at(0)}, ${at(0)}, ${at(0)}`
+      await sql`insert into articles (id, slug, lang, "listedIn", title, content, excerpt, "madeExcerpt", seo, "readingMinutes",
+        status, "publishedAt", "createdAt", "updatedAt")
+        values ('a', 'a', '', null, 'A', '', '', '', '{}', 1, 'published', ${times}),
+          ('b', 'b@de', 'de', 'de', 'B', '', '', '', '{}', 1, 'published', ${times})`.execute(db)
+      for (const id of ['a', 'b'])
+        await sql`insert into article_authors ("articleId", "authorId", position) values (${id}, 'one', 0)`.execute(
+          db,
+        )
+      await sql`update article_authors set "authorId" = 'other'`.execute(db)
+      await migrate(older)
+      const { rows } = await sql<{ owner: string; others: number; listed: number }>`
+        select owner, sum(others) as others, sum(listed) as listed from article_counts
+        where owner like 'o%' group by owner having sum(others) <> 0 or sum(listed) <> 0 order by owner`.execute(
+        db,
+      )
+      const found = rows.map(({ owner, others, listed }) => [owner, Number(others), Number(listed)])
+      expect(found).toEqual([
+        ['other', 2, 2],
+        ['other@de', 0, 1],
+      ])
+    })
   })
 })

@@ -59,27 +59,25 @@ const isBetter = (a: Scored, b: Scored): boolean =>
   a.score > b.score || (a.score === b.score && byDate(a.card, b.card) < 0)
 
 const withTag = (ctx: Ctx, slug: string): Promise<Cards> =>
-  cachedUntilDue(ctx, `with tag ${slug}`, async () =>
+  cachedUntilDue(ctx, `with tag ${slug}`, async ({ db, lang, now }) =>
     (
-      await queries.listLiveCardsOfTag(ctx.db, {
-        slug: storedSlug(slug, ctx.lang),
-        lang: ctx.lang,
-        now: ctx.now(),
+      await queries.listLiveCardsOfTag(db, {
+        slug: storedSlug(slug, lang),
+        lang,
+        now: now(),
         limit: newestOfTag,
       })
     ).map(cardOf),
   )
 
 const newest = (ctx: Ctx, limit: number, categoryId?: string): Promise<Cards> =>
-  cachedUntilDue(ctx, `newest ${limit} ${categoryId ?? ''}`, async () =>
-    (await queries.listNewestCards(ctx.db, { categoryId, lang: ctx.lang, now: ctx.now(), limit })).map(
-      cardOf,
-    ),
+  cachedUntilDue(ctx, `newest ${limit} ${categoryId ?? ''}`, async ({ db, lang, now }) =>
+    (await queries.listNewestCards(db, { categoryId, lang, now: now(), limit })).map(cardOf),
   )
 
 const newestByWord = (ctx: Ctx): Promise<{ cards: Cards; words: WordIndex<ArticleCard> }> =>
-  cachedUntilDue(ctx, 'newest by word', async () => {
-    const cards = await newest(ctx, newestOfAll)
+  cachedUntilDue(ctx, 'newest by word', async (inner) => {
+    const cards = await newest(inner, newestOfAll)
     return { cards, words: createWordIndex(cards.map((card) => [card, textOf(card)])) }
   })
 

@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import { isListedIn, isListedLink } from '../../db/is-public.ts'
+import { hasListedIn, isListedLink } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AuthorPageTable } from './authors.table.ts'
@@ -32,9 +32,7 @@ export async function findPublicBySlug(
 ): Promise<Row | undefined> {
   if (lang === '')
     return (await publicBySlug(db, { slug, now }))[0] ?? (await publicGuest(db, { slug, now }))[0]
-  const hasArticle = sql<SqlBool>`exists (select 1 from article_authors
-    join articles on articles.id = article_authors."articleId"
-    where article_authors."authorId" = people.id and ${isListedIn(lang, now)})`
+  const hasArticle = hasListedIn(sql.ref('people.id'), lang, now)
   for (const people of [
     pages(db).where('author_pages.slug', '=', slug),
     guests(db).where('slug', '=', slug),

@@ -23,9 +23,9 @@ export const changed = (id: string): Tag[] => [`person:${id}`, 'list']
 /** The author with this slug, if one of their articles is public. */
 export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<AuthorPage> | undefined> {
   if (!isSlug(slug)) return undefined
-  return cachedBySlug(ctx, 'shown authors', slug, async () => {
-    const row = await queries.findPublicBySlug(ctx.db, slug, { lang: ctx.lang, now: ctx.now() })
-    return row && present(ctx, row)
+  return cachedBySlug(ctx, 'shown authors', slug, async (inner) => {
+    const row = await queries.findPublicBySlug(inner.db, slug, { lang: inner.lang, now: inner.now() })
+    return row && present(inner, row)
   })
 }
 

@@ -16,12 +16,12 @@ export type { ShownCategory } from './present.ts'
 
 /** The categories of the context's language by name, with the number of their published articles. */
 export const list = (ctx: Ctx): Promise<ReadOnly<ShownCategory[]>> =>
-  cachedUntilDue(ctx, 'categories', async () => {
-    const { lang } = ctx
-    const rows = (await queries.listCategories(ctx.db)).filter((row) => row.lang === lang)
-    const counts = await queries.countListed(backgroundDb(ctx), { lang, now: ctx.now() })
+  cachedUntilDue(ctx, 'categories', async (inner) => {
+    const { lang } = inner
+    const rows = (await queries.listCategories(inner.db)).filter((row) => row.lang === lang)
+    const counts = await queries.countListed(backgroundDb(inner), { lang, now: inner.now() })
     // Cached for everyone, whoever asks first.
-    return sorted(ctx, await presentAll({ ...ctx, viewer: null }, rows, counts))
+    return sorted(inner, await presentAll({ ...inner, viewer: null }, rows, counts))
   })
 
 /** A category as visitors see it. Throws Moved for an old slug. */

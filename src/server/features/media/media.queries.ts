@@ -244,8 +244,8 @@ type Found = { type: string; id: string; title: string; ownerId: string | null; 
 export type Usage = { type: string; id: string; title: string; ownerIds: string[]; isPublic: boolean }
 
 /**
- * At most 100 uses of the file, live or in a draft. `isPublic`: found in lists of one of these languages as of `now`. Sections and people have no
- * page of their own, so they are not public.
+ * At most 100 uses of the file, live or in a draft. `isPublic`: public as of `now` in one of these languages, and an
+ * article in its lists. Sections and people have no page of their own, so they are not public.
  */
 export async function listUsage(
   db: Db,
@@ -255,11 +255,11 @@ export async function listUsage(
   const by = (kind: UseTable['kind']) =>
     sql`in (select "entityId" from uses where "usedId" = ${id} and kind = ${kind})`
   const asFlag = (condition: RawBuilder<SqlBool>) => sql`case when ${condition} then 1 else 0 end`
-  const isListedHere = sql<SqlBool>`${isListedInOwn(now)} and articles.lang in (${sql.join(languages)})`
+  const here = sql`lang in (${sql.join(languages)})`
   const { rows } = await sql<Found>`
     select 'article' as type, id, title, null as "ownerId",
-      ${asFlag(isListedHere)} as "isPublic" from articles where id ${by('article')}
-    union all select 'page', id, title, "authorId", ${asFlag(isDue('pages', now))} from pages where id ${by('page')}
+      ${asFlag(sql`${isListedInOwn(now)} and ${here}`)} as "isPublic" from articles where id ${by('article')}
+    union all select 'page', id, title, "authorId", ${asFlag(sql`${isDue('pages', now)} and ${here}`)} from pages where id ${by('page')}
     union all select 'section', id, name, null, 0 from sections where id ${by('section')}
     union all select 'category', id, name, null, 1 from categories where id ${by('category')}
     union all select 'user', id, name, id, 0 from users where id ${by('user')}

@@ -459,15 +459,20 @@ describeEachEngine('media', (engine) => {
       site.call('PUT', '/api/admin/settings', { token: admin.token, body: { languages } })
     const one = await upload(await picture(400, 200), 'used.jpg')
     await speak(['de'])
-    await site.call('POST', '/api/admin/articles', {
-      token: editor.token,
-      body: { title: 'Küste', featuredImage: one.url, lang: 'de', status: 'published' },
-    })
-    const title = async () =>
-      (await site.call('GET', `${at(one.id)}/usage`, { token: author.token })).json().usedIn[0].title
-    expect(await title()).toBe('Küste')
+    for (const kind of ['articles', 'pages'])
+      await site.call('POST', `/api/admin/${kind}`, {
+        token: editor.token,
+        body: { title: `Küste (${kind})`, seo: { ogImage: one.url }, lang: 'de', status: 'published' },
+      })
+    const titles = async () =>
+      (await site.call('GET', `${at(one.id)}/usage`, { token: author.token }))
+        .json()
+        .usedIn.map(({ title }: { title: string }) => title)
+        .sort()
+    expect(await titles()).toEqual(['Küste (articles)', 'Küste (pages)'])
     await speak([])
-    expect(await title()).toBe('Something you do not have access to')
+    const unseen = 'Something you do not have access to'
+    expect(await titles()).toEqual([unseen, unseen])
   })
 
   test('deleting removes the row, and the files from their public addresses', async () => {

@@ -39,8 +39,8 @@ export async function menusIn(ctx: Ctx, localized: ReadOnly<Settings>): Promise<
   const wanted = targets([all, localized], '', () => readTargets(ctx, all, localized))
   if (ctx.lang === '' && !wanted.hasOther) return all
   const first = await settings.stored(ctx)
-  const found = await cachedUntilDue(ctx, `menu ${wanted.key}`, () =>
-    findAll(ctx, wanted, localized.homePageId),
+  const found = await cachedUntilDue(ctx, `menu ${wanted.key}`, (inner) =>
+    findAll(inner, wanted, localized.homePageId),
   )
   const tags = { here: ctx.lang, first: first.language }
   return shown([all, localized, found, first], '', () => {

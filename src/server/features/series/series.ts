@@ -52,8 +52,8 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownSeries | u
 
 /** Its articles that visitors can see, in their order. Every article of it asks for them. */
 export const publicParts = (ctx: Ctx, id: string): Promise<ReadOnly<SeriesPart[]>> =>
-  cachedUntilDue(ctx, `series ${id}`, async () =>
-    (await queries.listPublicParts(ctx.db, { id, lang: ctx.lang, now: ctx.now() })).map((row) => ({
+  cachedUntilDue(ctx, `series ${id}`, async ({ db, lang, now }) =>
+    (await queries.listPublicParts(db, { id, lang, now: now() })).map((row) => ({
       id: row.id,
       title: row.title,
       excerpt: row.excerpt || row.madeExcerpt,

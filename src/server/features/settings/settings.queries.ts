@@ -36,7 +36,10 @@ export async function hasTexts(db: Db, lang: string): Promise<boolean> {
   return false
 }
 
-/** Returns the ids that are menu items, in a menu or in the trash, where an item may be inside another one’s entry. */
+/**
+ * Returns the ids that are menu items, in a menu or in the trash, where an item may be inside another one’s entry. May
+ * also return ids of such items that were not asked for.
+ */
 export async function listMenuItemIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const found: { id: string }[] = []
   for (const some of chunked(ids)) {

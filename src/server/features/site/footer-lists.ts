@@ -19,7 +19,7 @@ export async function footerLists(
   const needed = neededBy([footer], '', () => neededLists(footerContent(footer)))
   if (!needed.hasCategories && needed.latest === 0) return none
   const key = `footer ${needed.hasCategories} ${needed.latest}`
-  const cachedLists = cachedUntilDue(ctx, key, () => load(ctx, needed))
+  const cachedLists = cachedUntilDue(ctx, key, (inner) => load(inner, needed))
   // The footer is on every page, so a list that cannot be loaded is left out.
   const lists = await createLoader(ctx).load('lists of the footer', cachedLists)
   return lists === 'failed' ? none : lists

@@ -18,8 +18,8 @@ const maxCategories = 12
 export const latestCards = (ctx: Ctx, limit: number, loader: Loader) =>
   loader.load(
     'latest articles',
-    cachedUntilDue(ctx, `latest cards ${limit}`, async () =>
-      withPictures(ctx, await articles.latest(ctx, limit)),
+    cachedUntilDue(ctx, `latest cards ${limit}`, async (inner) =>
+      withPictures(inner, await articles.latest(inner, limit)),
     ),
   )
 
@@ -64,8 +64,8 @@ export async function withPictures(ctx: Ctx, found: articles.ArticleCard[]) {
 export const categoryLinks = (ctx: Ctx, loader: Loader): Promise<Loaded<readonly CategoryLink[]>> =>
   loader.load(
     'categories',
-    cachedUntilDue(ctx, 'category links', async () =>
-      (await categories.list(ctx)).map(({ id, name, slug, articleCount }) => ({
+    cachedUntilDue(ctx, 'category links', async (inner) =>
+      (await categories.list(inner)).map(({ id, name, slug, articleCount }) => ({
         id,
         name,
         slug,

@@ -42,7 +42,7 @@ type Within = {
 const homePageIn = async (ctx: Ctx, chosen: string | null): Promise<string | null> =>
   ctx.lang === '' || chosen === null
     ? chosen
-    : cachedUntilDue(ctx, `home page ${chosen}`, async () => translationIn(ctx, 'page', chosen))
+    : cachedUntilDue(ctx, `home page ${chosen}`, async (inner) => translationIn(inner, 'page', chosen))
 
 /** Finds what a visitor sees at an address of the public site. `choice`: settings that are not stored. */
 export async function resolve(asker: Ctx, address: PageAddress, choice?: Choice): Promise<Found> {
@@ -68,10 +68,7 @@ export async function resolve(asker: Ctx, address: PageAddress, choice?: Choice)
 
 /** When pages change next without a change of anything: the next publication or end, or the year that the footer shows. */
 export async function findNextDueOf(ctx: Ctx, loader: Loader): Promise<string> {
-  const due = await loader.load(
-    'the next publication',
-    cachedUntilDue(ctx, 'next due', () => findNextDue(ctx)),
-  )
+  const due = await loader.load('the next publication', cachedUntilDue(ctx, 'next due', findNextDue))
   const nextYear = `${Number(ctx.now().slice(0, 4)) + 1}-01-01T00:00:00.000Z`
   return due !== undefined && due < nextYear ? due : nextYear
 }

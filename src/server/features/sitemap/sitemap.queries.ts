@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { isListedIn, isListedLink, isLive, isPublicTagIn } from '../../db/is-public.ts'
+import { isListedAuthorLink, isListedIn, isListedLink, isLive, isPublicTagIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What a sitemap needs to know about a public entity. `seo` is JSON. `path` parts are slugs. */
@@ -133,13 +133,11 @@ function newestOf({
   now,
 }: Links & { id: Expression<unknown>; lang: string; now: string }) {
   const own = sql.ref(`${of}.${column}`)
-  const knows = lang === '' || of === 'article_tags'
-  return knows
-    ? sql<string | null>`(select "publicAt" from ${sql.table(of)}
-        where ${own} = ${id} and ${isListedLink(now, lang)} order by "publicAt" desc limit 1)`
-    : sql<string | null>`(select articles."publishedAt" from ${sql.table(of)}
-        join articles on articles.id = ${sql.ref(`${of}.articleId`)}
-        where ${own} = ${id} and ${isListedIn(lang, now)} order by articles."publishedAt" desc limit 1)`
+  const isAuthorLink = of === 'article_authors'
+  const date = sql.ref(isAuthorLink && lang !== '' ? 'sortDate' : 'publicAt')
+  const isListed = isAuthorLink ? isListedAuthorLink(now, lang) : isListedLink(now, lang)
+  return sql<string | null>`(select ${date} from ${sql.table(of)}
+    where ${own} = ${id} and ${isListed} order by ${date} desc limit 1)`
 }
 
 /** Fields that tags, authors and series do not have; series may have translations. */

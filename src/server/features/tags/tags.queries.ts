@@ -193,7 +193,7 @@ export async function replaceLinks(db: Db, articleId: string, tagIds: string[]):
   await db.insertInto('article_tags').values(rows).execute()
 }
 
-/** Returns the tags that public articles have, or those that no article has. */
+/** Returns the tags that public articles have, or those that no public article has. */
 export async function listShown(db: Db, tagIds: string[], isShown: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')

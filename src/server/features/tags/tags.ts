@@ -25,11 +25,11 @@ type Query<E extends 'list' | 'adminList'> = z.output<NonNullable<(typeof tagEnd
 
 /** Tags of published articles of the context's language, by name, with the number of these. */
 export async function list(ctx: Ctx, { page, limit }: Query<'list'>): Promise<List> {
-  const db = backgroundDb(ctx)
   const of = { lang: ctx.lang, now: ctx.now() }
   const slice = { limit, offset: (page - 1) * limit }
-  const total = await cachedUntilDue(ctx, 'public tags', () => queries.countPublic(db, of))
-  const rows = await queries.listPublic(db, of, slice)
+  const count = (inner: Ctx) => queries.countPublic(backgroundDb(inner), of)
+  const total = await cachedUntilDue(ctx, 'public tags', count)
+  const rows = await queries.listPublic(backgroundDb(ctx), of, slice)
   return { tags: await presentAll(ctx, rows), meta: listMetaOf({ page, limit }, total) }
 }
 
@@ -45,10 +45,10 @@ export async function get(ctx: Ctx, slug: string): Promise<Tag> {
 /** The tag with this slug, if an article that has it is public in the language. */
 export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Tag> | undefined> {
   if (!isSlug(slug)) return undefined
-  return cachedBySlug(ctx, 'shown tags', slug, async () => {
-    const { lang } = ctx
-    const row = await queries.findPublicBySlug(ctx.db, storedSlug(slug, lang), { lang, now: ctx.now() })
-    return row && present(ctx, row)
+  return cachedBySlug(ctx, 'shown tags', slug, async (inner) => {
+    const { db, lang, now } = inner
+    const row = await queries.findPublicBySlug(db, storedSlug(slug, lang), { lang, now: now() })
+    return row && present(inner, row)
   })
 }
 

@@ -111,7 +111,7 @@ describeEachEngine('categories in several languages', (engine) => {
     await expect(add({ ...again, lang: 'de' })).rejects.toThrow('already')
     await expect(add(again)).rejects.toThrow('another language')
     await expect(add({ ...again, lang: 'fr' })).rejects.toThrow('languages of the site')
-    await expect(add({ ...again, lang: 'de', translationOf: 'x' })).rejects.toThrow('no text with this id')
+    await expect(add({ ...again, lang: 'de', translationOf: 'x' })).rejects.toThrow('no longer exists')
     await categories.update(site.ctx(), reise.id, { translationOf: null })
     expect(hrefLangsOf((await read('/travel')).html)).toEqual({})
     expect((await add({ ...again, lang: 'de' })).translations).toHaveLength(1)

@@ -29,11 +29,11 @@ type InUse = { filled: string[]; hidden: string[] }
  * is hidden from search engines.
  */
 const inUse = (ctx: Ctx, homePageId: string | null): Promise<ReadOnly<InUse>> =>
-  cachedUntilDue({ ...ctx, lang: '' }, `languages in use ${homePageId ?? ''}`, async () => {
-    const { languages } = await settings.stored(ctx)
-    const found = await queries.listListedLanguages(ctx.db, languages, ctx.now())
-    const homes = homePageId === null ? [] : await queries.listLivePages(ctx.db, homePageId, ctx.now())
-    const hidden = homes.filter((home) => !isIndexedAt(ctx, pathIn(home.lang, '/'), home))
+  cachedUntilDue({ ...ctx, lang: '' }, `languages in use ${homePageId ?? ''}`, async (inner) => {
+    const { languages } = await settings.stored(inner)
+    const found = await queries.listListedLanguages(inner.db, languages, inner.now())
+    const homes = homePageId === null ? [] : await queries.listLivePages(inner.db, homePageId, inner.now())
+    const hidden = homes.filter((home) => !isIndexedAt(inner, pathIn(home.lang, '/'), home))
     return { filled: [...found, ...homes.map(({ lang }) => lang)], hidden: hidden.map(({ lang }) => lang) }
   })
 

@@ -107,7 +107,7 @@ describeEachEngine('series in several languages', (engine) => {
     await expect(add({ ...again, lang: 'de' })).rejects.toThrow('already')
     await expect(add(again)).rejects.toThrow('another language')
     await expect(add({ ...again, lang: 'fr' })).rejects.toThrow('languages of the site')
-    await expect(add({ ...again, lang: 'de', translationOf: 'x' })).rejects.toThrow('no text with this id')
+    await expect(add({ ...again, lang: 'de', translationOf: 'x' })).rejects.toThrow('no longer exists')
     await series.update(site.ctx(), wege.id, { translationOf: null })
     expect((await add({ ...again, lang: 'de' })).translations).toHaveLength(1)
   })

@@ -55,8 +55,8 @@ async function groupAfter(
 ): Promise<string | null> {
   if (translationOf === null) return null
   const original = await find(translationOf)
-  if (!original) throw refused('There is no text with this id.')
-  if (original.id === id) throw refused('A text cannot be a translation of itself.')
+  if (!original) throw refused('The original no longer exists.')
+  if (original.id === id) throw refused('Nothing can be a translation of itself.')
   if (original.lang === lang) throw refused('The original has to be in another language.')
   if (original.translationGroup !== null) return original.translationGroup
   const group = newId()
