@@ -37,7 +37,8 @@ export function articleEditor(
     onFocus: preparePasting,
     onUpdate({ editor: now, transaction }) {
       const { doc } = now.state
-      if (!transaction.getMeta(isShown)) onChange(() => text?.write(doc) ?? '')
+      // A plugin may have changed what is shown, such as the numbers of footnotes.
+      if (!transaction.getMeta(isShown) || !doc.eq(transaction.doc)) onChange(() => text?.write(doc) ?? '')
     },
     editorProps: {
       attributes: {
