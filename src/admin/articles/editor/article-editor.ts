@@ -37,8 +37,12 @@ export function articleEditor(
     onFocus: preparePasting,
     onUpdate({ editor: now, transaction }) {
       const { doc } = now.state
-      // A plugin may have changed what is shown, such as the numbers of footnotes.
-      if (!transaction.getMeta(isShown) || !doc.eq(transaction.doc)) onChange(() => text?.write(doc) ?? '')
+      if (!transaction.getMeta(isShown)) onChange(() => text?.write(doc) ?? '')
+    },
+    onTransaction({ editor: now, transaction }) {
+      const { doc } = now.state
+      // A plugin has changed what is shown, such as the numbers of footnotes.
+      if (transaction.getMeta(isShown) && !doc.eq(transaction.doc)) onChange(() => text?.write(doc) ?? '')
     },
     editorProps: {
       attributes: {

@@ -29,7 +29,18 @@ type Props = {
  * unchanged parts stay identical to the byte. Has its own state.
  */
 export function ContentField(props: Props) {
-  const { value, contentKey = 0, isReplaced, lang, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
+  const {
+    value,
+    contentKey = 0,
+    isReplaced,
+    lang,
+    error,
+    onChange,
+    onFullScreen,
+    toolsIn,
+    onEditor,
+    onComment,
+  } = props
   return (
     <Stack gap="xs">
       <VisualEditor

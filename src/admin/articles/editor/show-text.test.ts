@@ -124,12 +124,7 @@ function afterDeleting(typed = ''): EditorState {
 
 test.each<[string, string, string[], string[]]>([
   ['alone', '', ['One', 'Two', 'Three'], ['One / Three', 'One / Two / Three']],
-  [
-    'beside other changes',
-    '',
-    ['One', 'New', 'Two', 'Three, theirs'],
-    ['One / Three', 'One / Two / Three'],
-  ],
+  ['beside other changes', '', ['One', 'New', 'Two', 'Three, theirs'], ['One / Three', 'One / Two / Three']],
   [
     'that was deleted before something else',
     '!',

@@ -48,7 +48,8 @@ function bringsBack(state: EditorState, next: Node): boolean {
         ? [...countLines(content).keys()].some(isNew)
         : added.some(
             (one) =>
-              [-1, 1].some((side) => undone.map(one.from, side) === place) && shareWords(one.content, content),
+              [-1, 1].some((side) => undone.map(one.from, side) === place) &&
+              shareWords(one.content, content),
           ),
     )
     undone.appendMapping(tr.mapping)

@@ -22,7 +22,11 @@ export function useArticleEditor(
   options: Omit<ArticleOptions, 'onChange'> & { onChange: (html: string) => void },
   channel: SlashChannel,
   keys: EditorKeys,
-): { editor: Editor | null; show: (html: string) => void; follow: (html: string, isReplaced?: boolean) => void } {
+): {
+  editor: Editor | null
+  show: (html: string) => void
+  follow: (html: string, isReplaced?: boolean) => void
+} {
   const change = useRef(options.onChange)
   change.current = options.onChange
   const [made] = useState(() =>

@@ -42,7 +42,12 @@ export function useSource(initial: string, onChange: (html: string) => void) {
     toggle(show: (html: string) => void) {
       const isNew = isTyped.current && latest.current !== inEditor.current
       isTyped.current = false
-      if (isNew) show(sanitizeArticleHtml(latest.current))
+      if (isNew) {
+        // The editor reports nothing if it ignores what is removed.
+        latest.current = sanitizeArticleHtml(latest.current)
+        onChange(latest.current)
+        show(latest.current)
+      }
       setSource(source ? undefined : { html: latest.current })
     },
   }
@@ -50,6 +55,4 @@ export function useSource(initial: string, onChange: (html: string) => void) {
 
 /** What was typed as HTML, with what has changed in the editor. Changes of the same block both stay. */
 const withBoth = (base: string, typed: string, changed: string): string =>
-  String(
-    mergeItems(htmlBlocks)({ base, stored: base, mine: typed, theirs: changed }, () => 'both'),
-  )
+  String(mergeItems(htmlBlocks)({ base, stored: base, mine: typed, theirs: changed }, () => 'both'))
