@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/chromium.ts'
 import { importFile } from '../../src/server/features/import/import.ts'
 import { startTestApp } from '../support/app.ts'
+import { editorScript } from '../support/editor-script.ts'
 import { thorough } from '../support/properties.ts'
 import { scaled } from '../support/timeouts.ts'
 
@@ -155,26 +155,4 @@ async function imported(file: string): Promise<{ slug: string; content: string }
   const articles = await site.ctx().db.selectFrom('articles').select(['slug', 'content']).execute()
   await site.close()
   return articles
-}
-
-/** The editor as one script that a page can load. */
-async function editorScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-
-    mode: 'production',
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    logLevel: 'silent',
-    publicDir: false,
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: path.resolve('tests/support/editor-in-browser.tsx'), name: 'editor', formats: ['iife'] },
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  const [bundle] = Array.isArray(built) ? built : [built]
-  const script = bundle && 'output' in bundle ? bundle.output.find(({ type }) => type === 'chunk') : undefined
-  if (script?.type !== 'chunk') throw new Error('The editor was not built.')
-  return script.code
 }

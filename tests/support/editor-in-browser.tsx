@@ -6,6 +6,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { VisualEditor } from '../../src/admin/articles/editor/visual-editor.tsx'
 
+/** What the field with HTML shows, and what is written at the end. `rest`: the text after the caret. */
+export type Met = { merged: string; rest: string; hasFocus: boolean; withPicture: string; written: string }
 export type Written = { withParagraph: string; undone: string; shown: number; opaque: number }
 
 declare global {
@@ -14,6 +16,8 @@ declare global {
     typeInEachLine: (html: string, isEverywhere: boolean) => string[]
     editAtRandom: (html: string, numbers: number[]) => { shown: string; read: string; written: string }[]
     typeAndPress: (html: string, word: string, key: 'Enter' | 'Add row') => string
+    writtenAfter: (html: string, next: string) => string
+    meetHtml: (html: string, typed: string, merged: string) => Met
   }
 }
 
@@ -22,24 +26,30 @@ function open(html: string) {
   const text = { written: html }
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const editing = (
+  const editing = (contentKey: number, value: string) => (
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
         <VisualEditor
-          value={html}
-          contentKey={0}
+          value={value}
+          contentKey={contentKey}
           label="Content"
           onChange={(next) => (text.written = next)}
         />
       </MantineProvider>
     </QueryClientProvider>
   )
-  flushSync(() => root.render(editing))
+  let key = 0
+  const follow = (next: string) => {
+    text.written = next
+    key += 1
+    flushSync(() => root.render(editing(key, next)))
+  }
+  flushSync(() => root.render(editing(key, html)))
   const close = () => {
     root.unmount()
     place.remove()
   }
-  return { editor: editorIn(place), text, close }
+  return { editor: editorIn(place), place, text, follow, close }
 }
 
 /** Inserts `<p>x</p>` before a text and removes it again: the HTML written each time. */
@@ -120,6 +130,41 @@ window.editAtRandom = (html, numbers) => {
   })
   close()
   return seen
+}
+
+/** The HTML after the editor has shown a text that was changed elsewhere. */
+window.writtenAfter = (html, next) => {
+  const { text, follow, close } = open(html)
+  follow(next)
+  close()
+  return text.written
+}
+
+/** Types HTML with the caret before `two`; then a merge arrives, a picture is uploaded, and the HTML is left. */
+window.meetHtml = (html, typed, merged) => {
+  const { editor, place, text, follow, close } = open(html)
+  const buttons = () => [...place.querySelectorAll('button')]
+  const toggle = () =>
+    flushSync(() =>
+      buttons()
+        .find((one) => one.textContent === 'HTML')
+        ?.click(),
+    )
+  const field = () => place.querySelector('textarea') as HTMLTextAreaElement
+  toggle()
+  field().focus()
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), typed)
+  flushSync(() => field().dispatchEvent(new Event('input', { bubbles: true })))
+  const caret = typed.indexOf('two')
+  field().setSelectionRange(caret, caret)
+  follow(merged)
+  const { value, selectionStart } = field()
+  const hasFocus = document.activeElement === field()
+  flushSync(() => editor.commands.insertContentAt(0, { type: 'image', attrs: { src: '/media/a.webp' } }))
+  const withPicture = field().value
+  toggle()
+  close()
+  return { merged: value, rest: value.slice(selectionStart), hasFocus, withPicture, written: text.written }
 }
 
 function editorIn(place: Element): Editor {

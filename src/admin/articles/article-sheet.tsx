@@ -22,7 +22,7 @@ type Props = {
 
 /** Title and text, in the type of the site. */
 export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment }: Props) {
-  const { form, contentKey, saved } = editing
+  const { form, contentKey, isReplaced, saved } = editing
   const lang = saved?.lang
   const siteType = useSiteType()
   const [tools, setTools] = useState<HTMLElement | null>(null)
@@ -50,6 +50,7 @@ export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment
       <Suspense fallback={<Skeleton height={420} />}>
         <ContentField
           contentKey={contentKey}
+          isReplaced={isReplaced}
           value={form.values.content}
           lang={lang}
           error={form.errors.content}

@@ -46,7 +46,8 @@ export type Effect<V extends Values> =
   | { type: 'begin' }
   /** Store, then send. */
   | { type: 'send'; request: Request<V> }
-  | { type: 'show'; values: V }
+  /** `isReplaced`: the person asked for another text. Otherwise changes of others were merged. */
+  | { type: 'show'; values: V; isReplaced?: true }
   | { type: 'saved'; copy: Copy<V>; isNew: boolean }
   /** Somebody else's copy was merged into the current values. */
   | { type: 'merged'; copy: Copy<V> }

@@ -125,7 +125,7 @@ export function adopt<V extends Values>(state: Machine<V>, copy: Copy<V>, at: nu
     state: withView(fresh(state, sidesOf(copy)), { savedAt: at }),
     effects: [
       { type: 'sleep' },
-      { type: 'show', values: copy.values },
+      { type: 'show', values: copy.values, isReplaced: true },
       { type: 'broadcast', copy },
       { type: 'store' },
     ],
@@ -142,7 +142,7 @@ export function discard<V extends Values>(state: Machine<V>): Step<V> {
     state: { ...fresh(state, next), queue: [] },
     effects: [
       { type: 'sleep' },
-      { type: 'show', values: next.mine },
+      { type: 'show', values: next.mine, isReplaced: true },
       { type: 'store' },
       ...entries.flatMap(({ key }): Effect<V>[] => [
         { type: 'remove', key },

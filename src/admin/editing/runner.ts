@@ -33,8 +33,8 @@ export type WriterOptions<V extends Values> = {
   isManual?: boolean
   /** After a save the screen shows what the server made of it. */
   showsAnswers?: boolean
-  /** The values were changed from elsewhere: the screen shows these. */
-  onShow(values: V): void
+  /** The values were changed from elsewhere: the screen shows these. `isReplaced`: the person asked for another text. */
+  onShow(values: V, isReplaced: boolean): void
   /** The server has this copy. */
   onSaved(copy: Copy<V>, isNew: boolean): void
   /** This copy of somebody else was merged into the current values. */
@@ -209,7 +209,7 @@ export class Writer<V extends Values> {
         this.#sent = this.#send(effect.request)
         break
       case 'show':
-        onShow(effect.values)
+        onShow(effect.values, effect.isReplaced === true)
         break
       case 'saved':
         onSaved(effect.copy, effect.isNew)

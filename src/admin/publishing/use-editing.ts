@@ -31,7 +31,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
       if (saved && isNew) onCreated(saved.entity)
     },
   })
-  const { form, writer, state, contentKey, current, type, beginWith } = text
+  const { form, writer, state, contentKey, isReplaced, current, type, beginWith } = text
   const { setTitle, setSlug, renumber, stopFollowing } = useSlug(form as never, opened?.entity)
   const refusedSlug = state.issues.slug
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server has refused a slug
@@ -54,6 +54,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     state,
     isReading,
     contentKey,
+    isReplaced,
     type,
     beginWith,
     /** Sets the sharing image, also when its field is not shown; false once the text has been left. */

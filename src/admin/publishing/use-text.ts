@@ -21,7 +21,7 @@ export function useText<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   { userId, start, onSaved }: Options<V>,
 ) {
-  const [contentKey, setContentKey] = useState(0)
+  const [shown, setShown] = useState({ contentKey: 0, isReplaced: false })
   const typed = useRef<Partial<V>>({})
   const form = useForm<V>({
     initialValues: start?.values ?? of.empty,
@@ -41,14 +41,14 @@ export function useText<Entity extends Edited, V extends TextValues>(
     empty: of.empty,
     remote: of.remote,
     strategies: of.strategies,
-    onShow(values) {
+    onShow(values, isReplaced) {
       const isSame = of.isSameText(current(), values)
       typed.current = {}
       if (isSame) return form.setValues(values)
       // At once: otherwise the next key in the old text would undo the change.
       flushSync(() => {
         form.setValues(values)
-        setContentKey((key) => key + 1)
+        setShown(({ contentKey }) => ({ contentKey: contentKey + 1, isReplaced }))
       })
     },
     onSaved,
@@ -62,8 +62,11 @@ export function useText<Entity extends Edited, V extends TextValues>(
     form,
     writer,
     state,
-    /** Another key: the text of the form was changed elsewhere, and its editor, which has its own state, shows it. */
-    contentKey,
+    /**
+     * Another key: the text of the form was changed elsewhere, and its editor, which has its own state, shows it.
+     * `isReplaced`: the person asked for another text.
+     */
+    ...shown,
     current,
     /** Shows the initial values of a new text. They are saved once something is changed. */
     beginWith(values: Partial<V>) {

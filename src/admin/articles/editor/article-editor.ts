@@ -39,6 +39,11 @@ export function articleEditor(
       const { doc } = now.state
       if (!transaction.getMeta(isShown)) onChange(() => text?.write(doc) ?? '')
     },
+    onTransaction({ editor: now, transaction }) {
+      const { doc } = now.state
+      // A plugin has changed what is shown, such as the numbers of footnotes.
+      if (transaction.getMeta(isShown) && !doc.eq(transaction.doc)) onChange(() => text?.write(doc) ?? '')
+    },
     editorProps: {
       attributes: {
         role: 'textbox',

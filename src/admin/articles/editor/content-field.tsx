@@ -9,6 +9,8 @@ type Props = {
   value: string
   /** Another key shows `value` again, if it was changed elsewhere. */
   contentKey?: number
+  /** The person asked for the text that is shown now: they can undo it. */
+  isReplaced?: boolean
   /** The language of the text. */
   lang?: string | undefined
   error?: ReactNode
@@ -27,12 +29,24 @@ type Props = {
  * unchanged parts stay identical to the byte. Has its own state.
  */
 export function ContentField(props: Props) {
-  const { value, contentKey = 0, lang, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
+  const {
+    value,
+    contentKey = 0,
+    isReplaced,
+    lang,
+    error,
+    onChange,
+    onFullScreen,
+    toolsIn,
+    onEditor,
+    onComment,
+  } = props
   return (
     <Stack gap="xs">
       <VisualEditor
         value={value}
         contentKey={contentKey}
+        isReplaced={isReplaced}
         label={t('Content')}
         lang={lang}
         onChange={onChange}

@@ -1,9 +1,10 @@
 import { getSchema } from '@tiptap/core'
+import { closeHistory, history, undo } from '@tiptap/pm/history'
 import type { Node } from '@tiptap/pm/model'
-import { EditorState, TextSelection } from '@tiptap/pm/state'
+import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { articleExtensions } from '../../../content/document/extensions.ts'
-import { changeInto } from './show-text.ts'
+import { changeInto, showing } from './show-text.ts'
 
 const schema = getSchema(articleExtensions())
 type Json = { type: string; [name: string]: unknown }
@@ -99,4 +100,57 @@ test('lines that others did not change are not drawn again', () => {
   const after = start.apply(changeInto(start.tr, docOf(line('One'), line('Two, theirs'), line('Three'))))
   expect(after.doc.child(0)).toBe(start.doc.child(0))
   expect(after.doc.child(2)).toBe(start.doc.child(2))
+})
+
+/** The text after each undo. */
+function undone(state: EditorState): string[] {
+  const texts: string[] = []
+  const step = (tr: Transaction) => {
+    state = state.apply(tr)
+    texts.push(state.doc.textBetween(0, state.doc.content.size, ' / '))
+  }
+  while (undo(state, step));
+  return texts
+}
+
+const lines = (...texts: string[]): Node => docOf(...texts.map(line))
+
+/** One, Three, after the person has deleted Two and then typed at the end. */
+function afterDeleting(typed = ''): EditorState {
+  const start = EditorState.create({ doc: lines('One', 'Two', 'Three'), plugins: [history()] })
+  const without = start.apply(start.tr.delete(5, 10))
+  return typed === '' ? without : without.apply(closeHistory(without.tr).insertText(typed, 11))
+}
+
+test.each<[string, string, string[], string[]]>([
+  ['alone', '', ['One', 'Two', 'Three'], ['One / Three', 'One / Two / Three']],
+  ['beside other changes', '', ['One', 'New', 'Two', 'Three, theirs'], ['One / Three', 'One / Two / Three']],
+  [
+    'that was deleted before something else',
+    '!',
+    ['One', 'Two', 'Three!'],
+    ['One / Three!', 'One / Three', 'One / Two / Three'],
+  ],
+])('undo does not double a paragraph that others put back: %s', (_, typed, next, expected) => {
+  const state = afterDeleting(typed)
+  expect(undone(state.apply(showing(state, lines(...next))))).toEqual(expected)
+})
+
+test('undo does not double words that others put back', () => {
+  const start = EditorState.create({ doc: lines('One two three'), plugins: [history()] })
+  const without = start.apply(start.tr.delete(4, 8))
+  const shown = without.apply(showing(without, lines('One two three')))
+  expect(undone(shown)).toEqual(['One three', 'One two three'])
+})
+
+test('undo takes back own words alone when others change something else', () => {
+  const state = afterDeleting()
+  const shown = state.apply(showing(state, lines('One', 'Three', 'Two, theirs')))
+  expect(undone(shown)).toEqual(['One / Two / Three / Two, theirs'])
+})
+
+test('undo takes back the text that the person asked for', () => {
+  const state = afterDeleting()
+  const shown = state.apply(showing(state, lines('Restored'), true))
+  expect(undone(shown)).toEqual(['One / Three', 'One / Two / Three'])
 })

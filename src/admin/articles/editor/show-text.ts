@@ -1,6 +1,7 @@
+import { closeHistory, undo } from '@tiptap/pm/history'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
-import type { Transaction } from '@tiptap/pm/state'
-import { ReplaceStep, Transform } from '@tiptap/pm/transform'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import { Mapping, ReplaceStep, Transform } from '@tiptap/pm/transform'
 import type { Editor } from '@tiptap/react'
 import { asItIs } from '../../../content/document/footnotes.ts'
 import { hunks } from '../../editing/hunks.ts'
@@ -15,14 +16,70 @@ export const isShown = 'isShown'
 
 /**
  * Shows a text that was changed elsewhere. Only the words that differ are replaced: the caret and running uploads stay
- * where they are, and undo takes back the person's own words alone.
+ * where they are. `isReplaced`: the person asked for this text, and undo takes it back.
  */
-export function showText({ view }: Editor, text: ArticleDocument, html: string): void {
+export function showText({ view }: Editor, text: ArticleDocument, html: string, isReplaced = false): void {
   const read = text.read(html)
-  const tr = changeInto(view.state.tr, read)
-  if (tr.docChanged)
-    view.dispatch(tr.setMeta('addToHistory', false).setMeta(asItIs, true).setMeta(isShown, true))
-  text.recognize(view.state.doc, read)
+  const tr = showing(view.state, read, isReplaced)
+  // Before the plugins change it further: footnotes that they renumber are not as they were read.
+  text.recognize(tr.doc, read)
+  if (tr.docChanged) view.dispatch(tr.setMeta(asItIs, true).setMeta(isShown, true))
+}
+
+/** Undo takes back own words alone, unless it would insert what is inserted here once more. */
+export function showing(state: EditorState, next: Node, isReplaced = false): Transaction {
+  const tr = changeInto(state.tr, next)
+  return isReplaced || bringsBack(state, next) ? closeHistory(tr) : tr.setMeta('addToHistory', false)
+}
+
+/** Whether `next` has something back that undo would insert, now or later. */
+function bringsBack(state: EditorState, next: Node): boolean {
+  const shown = withLastLine(state.doc, next)
+  const added = insertionsIn(state.doc, shown)
+  const [lines, nextLines] = [countLines(state.doc.content), countLines(shown.content)]
+  const isNew = (line: string) => (nextLines.get(line) ?? 0) > (lines.get(line) ?? 0)
+  // Without the other plugins, undoing has no effect on anything else.
+  let past = state.reconfigure({ plugins: state.plugins.filter(isHistory) })
+  const undone = new Mapping()
+  let isFound = false
+  const goBack = (tr: Transaction) => {
+    isFound = insertionsIn(past.doc, tr.doc).some(({ from: place, content }) =>
+      content.firstChild?.isBlock
+        ? [...countLines(content).keys()].some(isNew)
+        : added.some(
+            (one) =>
+              [-1, 1].some((side) => undone.map(one.from, side) === place) &&
+              shareWords(one.content, content),
+          ),
+    )
+    undone.appendMapping(tr.mapping)
+    past = past.apply(tr)
+  }
+  while (added.length > 0 && !isFound && undo(past, goBack));
+  return isFound
+}
+
+const isHistory = (plugin: object): boolean => 'key' in plugin && String(plugin.key).startsWith('history$')
+
+const insertionsIn = (before: Node, now: Node): Change[] =>
+  changesIn(before, now, 0).filter(({ content }) => content.size > 0)
+
+/** How often each line occurs, and each block without text. Empty lines do not count. */
+function countLines(content: Fragment): Map<string, number> {
+  const counts = new Map<string, number>()
+  content.descendants((node) => {
+    if (!node.isTextblock && !(node.isBlock && node.isLeaf)) return true
+    if (node.isLeaf || node.content.size > 0) counts.set(keyOf(node), (counts.get(keyOf(node)) ?? 0) + 1)
+    return false
+  })
+  return counts
+}
+
+function shareWords(one: Fragment, other: Fragment): boolean {
+  const textOf = (content: Fragment) => content.textBetween(0, content.size).trim()
+  const [words, others] = [textOf(one), textOf(other)]
+  if (words !== '' && others !== '') return words.includes(others) || others.includes(words)
+  return one.content.some((node) => other.content.some((same) => same.eq(node)))
 }
 
 /** Changes the document into `next` word by word, or as a whole if that is impossible. */
@@ -148,4 +205,10 @@ function wordsOf(line: Node): Word[] {
 }
 
 const childrenOf = ({ children }: Node): Node[] => [...children]
-const keyOf = (node: Node): string => JSON.stringify(node)
+
+const keys = new WeakMap<Node, string>()
+function keyOf(node: Node): string {
+  const key = keys.get(node) ?? JSON.stringify(node)
+  keys.set(node, key)
+  return key
+}

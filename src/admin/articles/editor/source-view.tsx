@@ -1,22 +1,34 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Parser } from 'htmlparser2'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { movedTo } from '../../editing/moved-to.ts'
 import { t } from '../../texts/t.ts'
 import { enumerated } from '../../ui/lists.ts'
 import { afterEdit, htmlOf, layOut } from './source-layout.ts'
+import type { Shown } from './use-source.ts'
 
 const waitMs = 400
 
 /**
  * The text as HTML, with a note of what will be removed when it is saved. It is laid out for reading; `onChange` gets
- * it without the added line breaks. Lays out `value` once: pass a new key to show another text.
+ * it without the added line breaks.
  */
-export function SourceView({ value, onChange }: { value: string; onChange: (html: string) => void }) {
-  const [html, setHtml] = useState(value)
+export function SourceView({ shown, onChange }: { shown: Shown; onChange: (html: string) => void }) {
+  const [html, setHtml] = useState(shown.html)
   const [checked] = useDebouncedValue(html, waitMs)
-  const [laid, setLaid] = useState(() => layOut(value))
+  const [laid, setLaid] = useState(() => layOut(shown.html))
+  const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text was changed elsewhere
+  useLayoutEffect(() => {
+    if (shown.html === html) return
+    const next = layOut(shown.html)
+    // Before React does it, which would move the caret to the end.
+    if (field.current) replaceText(field.current, next.text)
+    setLaid(next)
+    setHtml(shown.html)
+  }, [shown])
   const edit = (text: string) => {
     const next = afterEdit(laid, text)
     setLaid(next)
@@ -27,6 +39,7 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
   return (
     <>
       <Textarea
+        ref={field}
         aria-label={t('Content as HTML')}
         autosize
         minRows={16}
@@ -54,6 +67,15 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
       </div>
     </>
   )
+}
+
+/** The selection stays at its words. */
+function replaceText(field: HTMLTextAreaElement, text: string): void {
+  const { value, selectionStart, selectionEnd, selectionDirection, scrollTop } = field
+  field.value = text
+  const [from, to] = [selectionStart, selectionEnd].map((at) => movedTo(value, at, text)) as [number, number]
+  field.setSelectionRange(from, Math.max(from, to), selectionDirection)
+  field.scrollTop = scrollTop
 }
 
 /** The elements and attributes that the saved text would have fewer of. */

@@ -65,9 +65,11 @@ export async function insertPicture(editor: Editor, file: File, pos: number, alt
     const { url, width, height, ...stored } = await uploadFile(file, options)
     if (editor.isDestroyed) return sayItIsInLibrary(stored.filename)
     const [place] = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
+    // Removed with the words around it, for example by a merge.
+    if (!place) return sayItIsInLibrary(stored.filename)
     change({ remove: id })
     const attrs = { src: url, alt: alt || stored.alt, ...(width && height && { width, height }) }
-    editor.commands.insertContentAt(place?.from ?? editor.state.selection.from, { type: 'image', attrs })
+    editor.commands.insertContentAt(place.from, { type: 'image', attrs })
   } catch (error) {
     if (!editor.isDestroyed) change({ remove: id })
     if (!(error instanceof ApiError && error.code === 'CANCELLED'))

@@ -16,13 +16,17 @@ const clear = { top: 120, bottom: 140, left: 0, right: 0 }
 
 /**
  * The editor of a text in HTML. `show` replaces the whole text, as one step that can be undone; `follow` shows what was
- * changed elsewhere.
+ * changed elsewhere, or what the person asked for.
  */
 export function useArticleEditor(
   options: Omit<ArticleOptions, 'onChange'> & { onChange: (html: string) => void },
   channel: SlashChannel,
   keys: EditorKeys,
-): { editor: Editor | null; show: (html: string) => void; follow: (html: string) => void } {
+): {
+  editor: Editor | null
+  show: (html: string) => void
+  follow: (html: string, isReplaced?: boolean) => void
+} {
   const change = useRef(options.onChange)
   change.current = options.onChange
   const [made] = useState(() =>
@@ -43,9 +47,9 @@ export function useArticleEditor(
     tr.replaceWith(0, doc.content.size, text.read(html).content)
     editor.view.dispatch(closeHistory(tr).setMeta(asItIs, true))
   }
-  const follow = (html: string) => {
+  const follow = (html: string, isReplaced = false) => {
     const text = made.text()
-    if (editor && text) showText(editor, text, html)
+    if (editor && text) showText(editor, text, html, isReplaced)
   }
   return { editor, show, follow }
 }

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { t } from '../../texts/t.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { Bubble } from './bubble.tsx'
@@ -25,10 +24,12 @@ import { SourceView } from './source-view.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
 import { useArticleEditor } from './use-article-editor.ts'
+import { useSource } from './use-source.ts'
 
 export type VisualEditorProps = {
   value: string
   contentKey: number
+  isReplaced?: boolean | undefined
   label: string
   lang?: string | undefined
   onChange: (html: string) => void
@@ -45,20 +46,17 @@ export type VisualEditorProps = {
 const words = { '--footnote': JSON.stringify(t('Footnote')) } as CSSProperties
 
 function EditorWithToolbar(props: VisualEditorProps) {
-  const { value, contentKey, label, lang, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
+  const { value, contentKey, isReplaced, label, lang, onChange, onFullScreen, toolsIn, onEditor, onComment } =
+    props
   const [dialog, setDialog] = useState<DialogName>()
   const [view, setView] = useState<View>({ isFinding: false, isOutlined: false, isFull: false })
-  const [source, setSource] = useState<string>()
-  const latest = useRef(value)
-  const write = (html: string) => {
-    latest.current = html
-    onChange(html)
-  }
+  const html = useSource(value, onChange)
+  const { source } = html
   const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
   const bars = useRef<HTMLDivElement>(null)
   const toggle = (what: keyof View) => setView((before) => ({ ...before, [what]: !before[what] }))
   const { editor, show, follow } = useArticleEditor(
-    { initial: value, label, lang, onChange: write },
+    { initial: value, label, lang, onChange: html.write },
     channel,
     {
       open: setDialog,
@@ -74,9 +72,7 @@ function EditorWithToolbar(props: VisualEditorProps) {
   useLayoutEffect(() => {
     if (contentKey === shownKey.current) return
     shownKey.current = contentKey
-    latest.current = value
-    follow(value)
-    if (source !== undefined) setSource(value)
+    follow(html.receive(value, isReplaced === true), isReplaced)
   }, [contentKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls only sets a state
   useEffect(() => {
@@ -96,11 +92,6 @@ function EditorWithToolbar(props: VisualEditorProps) {
     if (view.isFull) toggle('isFull')
     else if ((event.target as Element).closest('[role=toolbar]')) editor.view.focus()
   }
-  const toggleSource = () => {
-    // Only typed HTML is cleaned; stored HTML stays as it is.
-    if (source !== undefined && latest.current !== source) show(sanitizeArticleHtml(latest.current))
-    setSource(source === undefined ? latest.current : undefined)
-  }
   const toolbar = (
     <div ref={bars} className={classes.bars}>
       <Toolbar
@@ -109,7 +100,7 @@ function EditorWithToolbar(props: VisualEditorProps) {
         isSource={source !== undefined}
         onOpen={setDialog}
         onToggle={toggle}
-        onSource={toggleSource}
+        onSource={() => html.toggle(show)}
       />
       {source === undefined && <ContextBar editor={editor} onOpen={setDialog} />}
       {view.isFinding && source === undefined && (
@@ -121,7 +112,7 @@ function EditorWithToolbar(props: VisualEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the tools or the full screen, from anywhere
     <div className={classes.frame} data-full={view.isFull || undefined} onKeyDown={leave}>
       {toolsIn === undefined ? toolbar : toolsIn && createPortal(toolbar, toolsIn)}
-      {source !== undefined && <SourceView key={contentKey} value={source} onChange={write} />}
+      {source && <SourceView shown={source} onChange={html.type} />}
       {source === undefined && <ForeignPictures editor={editor} />}
       {/* The editor stays mounted, with its history, while the text is shown as HTML. */}
       <div className={classes.page} hidden={source !== undefined}>

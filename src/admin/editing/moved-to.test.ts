@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './rich-caret.ts'
+import { movedTo } from './moved-to.ts'
 
 /** `|` is the caret. */
 const moved = (before: string, now: string) => {
