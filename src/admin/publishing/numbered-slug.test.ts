@@ -23,5 +23,7 @@ test('the longest slug has room for its number', () => {
 test('a slug with a number still comes from its title', () => {
   expect(isFrom('notes', 'notes')).toBe(true)
   expect(isFrom('notes', 'notes-12')).toBe(true)
-  expect(['notes-1', 'notes-02', 'notes-2026', 'my-notes'].filter((slug) => isFrom('notes', slug))).toEqual([])
+  expect(['notes-1', 'notes-02', 'notes-2026', 'my-notes'].filter((slug) => isFrom('notes', slug))).toEqual(
+    [],
+  )
 })

@@ -3,7 +3,8 @@ const maxNumber = 99
 const maxBaseLength = 197
 
 /** Whether the slug is `base`, alone or with a number. */
-export const isFrom = (base: string, slug: string): boolean => slug === base || numberOf(base, slug) !== undefined
+export const isFrom = (base: string, slug: string): boolean =>
+  slug === base || numberOf(base, slug) !== undefined
 
 /** The next number for a taken slug that comes from `base`: `iphone-15` becomes `iphone-15-2`. */
 export function nextNumbered(base: string, slug: string): string | undefined {
