@@ -11,7 +11,7 @@ import { StartingUp } from './ui/starting-up.tsx'
 const loadApp = async () => (await import('./app/app.tsx')).App
 const App = lazyPart(loadApp, AppMissing)
 
-/** The app, or the sign-in alone, which needs a third of it, where the server knows of no session. */
+/** The app. Without a session, only the sign-in is loaded: a third of the code. */
 export function Root() {
   const [isSignIn, setIsSignIn] = useState(document.documentElement.hasAttribute('data-signed-out'))
   const open = (next: string) => {

@@ -591,18 +591,24 @@ test('a title that another article has is no obstacle: the slug that follows it 
   watch,
 }) => {
   watch.expectComplaint(/status of 409/)
-  for (const slug of ['twice-the-same', 'twice-the-same-2'])
-    await api('POST', '/api/admin/articles', { title: 'Twice the same', slug, content: '' })
+  for (const slug of ['issue-15', 'issue-15-2'])
+    await api('POST', '/api/admin/articles', { title: 'Issue 15', slug, content: '' })
   await signIn(page, '/admin/articles/new')
-  await titleField(page).fill('Twice the same')
-  await expect(page.getByLabel('Slug')).toHaveValue('twice-the-same-3')
+  await titleField(page).fill('Issue 15')
+  await expect(page.getByLabel('Slug')).toHaveValue('issue-15-3')
   await expect(page.getByText('Saved just now')).toBeVisible()
   const id = page.url().split('/').at(-1)
-  expect((await api('GET', `/api/admin/articles/${id}`)).data.slug).toBe('twice-the-same-3')
+  expect((await api('GET', `/api/admin/articles/${id}`)).data.slug).toBe('issue-15-3')
+  // It still follows the title when the draft is opened again.
+  await page.reload()
+  await titleField(page).fill('Issue 15!')
+  await expect(page.getByLabel('Slug')).toHaveValue('issue-15-3')
+  await titleField(page).fill('Issue 16')
+  await expect(page.getByLabel('Slug')).toHaveValue('issue-16')
   // A slug that somebody typed is theirs.
-  await page.getByLabel('Slug').fill('twice-the-same')
+  await page.getByLabel('Slug').fill('issue-15')
   await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Slug')).toHaveValue('twice-the-same')
+  await expect(page.getByLabel('Slug')).toHaveValue('issue-15')
 })
 
 test('cancelling the sign-in dialog leads to the sign-in screen; the text is offered again', async ({

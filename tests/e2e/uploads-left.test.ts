@@ -126,6 +126,34 @@ test('an image gets into the settings of a page although they are closed during 
     .toContain('closed-settings')
 })
 
+test('an image gets into the settings although another tab is shown when its upload ends', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/settings')
+  const release = await holdUploads(page)
+  await choose(page, 'Logo', 'on-another-tab.png')
+  await page.getByRole('tab', { name: 'SEO' }).click()
+  await expect(page.getByRole('textbox', { name: 'Logo', exact: true })).toHaveCount(0)
+  release()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('tab', { name: 'General' }).click()
+  await expect(page.getByRole('textbox', { name: 'Logo', exact: true })).toHaveValue(/on-another-tab/)
+})
+
+test('signing out asks before it stops an upload, and stops it', async ({ page, api }) => {
+  await signIn(page, '/admin/profile')
+  const release = await holdUploads(page)
+  await choose(page, 'Profile picture', 'signed-out.png')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out and stop the upload' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  release()
+  await expect(page.getByText('signed-out.png')).toHaveCount(0)
+  const { data } = await api('GET', '/api/admin/media?q=signed-out.png')
+  expect(data.media).toHaveLength(0)
+})
+
 test('an image gets into the block it was chosen for, although another one is selected meanwhile', async ({
   page,
   api,

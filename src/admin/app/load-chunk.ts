@@ -1,7 +1,7 @@
 import { loadFresh } from './fresh-load.ts'
 import { untilNextTry } from './retry.ts'
 import { asNumber, readStored, writeStored } from './stored.ts'
-import { hasUnsavedText } from './unsaved.ts'
+import { hasUnfinishedWork } from './unsaved.ts'
 
 const guardMs = 10_000
 const name = 'chunk_reload'
@@ -51,7 +51,7 @@ const isReachable = (): Promise<boolean> =>
   )
 
 function mayReload(): boolean {
-  if (hasUnsavedText()) return false
+  if (hasUnfinishedWork()) return false
   const last = readStored(name, asNumber, 'sessionStorage')
   if (last !== undefined && Math.abs(Date.now() - last) < guardMs) return false
   // If the time cannot be stored, the page must not reload: it could do so for ever.

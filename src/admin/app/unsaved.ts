@@ -1,11 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Who has unsaved text or is uploading a file, and whether this browser stores what is unsaved. */
+/** Who has unsaved text, and whether this browser stores it. */
 const owners = new Map<symbol, boolean>()
+/** The uploads that are under way. */
+const uploads = new Set<symbol>()
 const listeners = new Set<() => void>()
 
-/** Whether any screen has unsaved text, or a file is being uploaded. Such a page is never reloaded automatically. */
+/** Whether any screen has unsaved text. */
 export const hasUnsavedText = (): boolean => owners.size > 0
+export const isUploading = (): boolean => uploads.size > 0
+/** Whether a reload would lose text or stop an upload. Such a page is never reloaded automatically. */
+export const hasUnfinishedWork = (): boolean => hasUnsavedText() || isUploading()
 /** Whether this browser stores all unsaved text and will offer it again. */
 export const isUnsavedTextStored = (): boolean => [...owners.values()].every(Boolean)
 export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, hasUnsavedText)
@@ -15,31 +20,38 @@ export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, 
  * this browser keeps the text after the page is closed.
  */
 export function useUnsavedText(isUnsaved: boolean, isStored = false): void {
-  useEffect(() => (isUnsaved ? holdOpen(isStored) : undefined), [isUnsaved, isStored])
-}
-
-/** The browser asks before it closes the page, until the returned function is called. */
-function holdOpen(isStored: boolean): () => void {
-  const owner = Symbol('unsaved')
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-  owners.set(owner, isStored)
-  notify()
-  addEventListener('beforeunload', ask)
-  return () => {
-    owners.delete(owner)
+  useEffect(() => {
+    if (!isUnsaved) return
+    const owner = Symbol('unsaved')
+    const stopAsking = askBeforeClosing()
+    owners.set(owner, isStored)
     notify()
-    removeEventListener('beforeunload', ask)
-  }
+    return () => {
+      owners.delete(owner)
+      notify()
+      stopAsking()
+    }
+  }, [isUnsaved, isStored])
 }
 
-/** The same while this work lasts, such as an upload, on whatever screen it began. */
-export async function unsavedUntilDone<T>(work: () => Promise<T>): Promise<T> {
-  const release = holdOpen(false)
+/** Marks the page as uploading while this work lasts, on whatever screen it began. */
+export async function whileUploading<T>(work: () => Promise<T>): Promise<T> {
+  const upload = Symbol('upload')
+  const stopAsking = askBeforeClosing()
+  uploads.add(upload)
   try {
     return await work()
   } finally {
-    release()
+    uploads.delete(upload)
+    stopAsking()
   }
+}
+
+/** The browser asks before it closes the page, until the returned function is called. */
+function askBeforeClosing(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { loadFresh } from './fresh-load.ts'
 import { useNewBuild } from './new-build.ts'
-import { hasUnsavedText } from './unsaved.ts'
+import { hasUnfinishedWork } from './unsaved.ts'
 
 /** Once there is a newer build, the next navigation reloads the page, unless text would be lost. */
 export function useFreshBuildOnNavigation(): void {
@@ -13,7 +13,7 @@ export function useFreshBuildOnNavigation(): void {
   const [shown, setShown] = useState(pathname)
   useEffect(() => {
     if (next === shown) return
-    const isLeaving = isNewer && !hasUnsavedText()
+    const isLeaving = isNewer && !hasUnfinishedWork()
     // Only once per navigation: the old build may still show the screen before the reload happens.
     if (isLeaving || next === pathname) setShown(next)
     if (isLeaving) loadFresh()

@@ -4,6 +4,7 @@ import { visibilities } from '../../contracts/article-fields.ts'
 import { statuses } from '../../contracts/common.ts'
 import { menuItem } from '../../contracts/menu.ts'
 import { roles } from '../../contracts/permissions.ts'
+import { pictureEdit } from '../../contracts/picture-edit.ts'
 import { reviewStates } from '../../contracts/reviews.ts'
 import { settings } from '../../contracts/settings.ts'
 import { fieldName, valueInWords } from './words.ts'
@@ -62,8 +63,17 @@ test('values are in words, and what is content stays as it is', () => {
   expect(valueInWords('content', '"<p>Long…')).toBe('"<p>Long…')
 })
 
+test('what search engines get, and what is shown of an image, has names of its own', () => {
+  const names = ['title', 'description', 'keywords'].map((name) => fieldName('article', `seo.${name}`))
+  expect(names).toEqual(['Title for search engines', 'Description for search engines', 'Search keywords'])
+  const inner = Object.keys(pictureEdit.shape.crop.shape).map((name) => `crop.${name}`)
+  for (const name of [...inner, 'turns', 'isMirrored'])
+    expect(fieldName('media', `edit.${name}`)).not.toMatch(/^edit|Crop and rotation/)
+})
+
 test('fields have names', () => {
-  expect(fieldName('article', 'seo.title')).toBe('Title')
+  expect(fieldName('article', 'title')).toBe('Title')
+  expect(fieldName('article', 'seo.ogImage')).toBe('Sharing image')
   expect(fieldName('menu', '1 Start.openInNewTab')).toBe('1 Start: Opens in a new tab')
   expect(fieldName('menu', '2 v1.0.link')).toBe('2 v1.0: Link')
   expect(fieldName('media', 'focalPoint.x')).toBe('Focal point: x')

@@ -28,6 +28,12 @@ const fields: Readonly<Record<string, string>> = {
   description: t('Description'),
   duration: t('Duration'),
   edit: t('Crop and rotation'),
+  'edit.crop.height': t('Crop: height'),
+  'edit.crop.width': t('Crop: width'),
+  'edit.crop.x': t('Crop: left edge'),
+  'edit.crop.y': t('Crop: top edge'),
+  'edit.isMirrored': t('Flipped ¦ an image'),
+  'edit.turns': t('Quarter turns'),
   email: t('Email'),
   excerpt: t('Excerpt'),
   featuredImage: t('Featured image'),
@@ -66,6 +72,9 @@ const fields: Readonly<Record<string, string>> = {
   publishedAt: t('Publish date'),
   rejected: t('Rejected'),
   role: t('Role'),
+  'seo.description': t('Description for search engines'),
+  'seo.keywords': t('Search keywords'),
+  'seo.title': t('Title for search engines'),
   seriesId: t('Series'),
   size: t('Size'),
   slug: t('Slug'),
@@ -109,6 +118,8 @@ const names = new Intl.DisplayNames(language, { type: 'language' })
 /** The name of a field: `1 Start.openInNewTab` is `1 Start: Opens in a new tab`. One that has no name stays as it is. */
 export function fieldName(entity: string, field: string): string {
   if (entity === 'settings') return labelOf(field)
+  const own = fields[field]
+  if (own) return own
   const parts = field.split('.').filter((part) => part !== 'seo')
   const last = parts.pop() ?? ''
   const item = parts.join('.')

@@ -212,9 +212,11 @@ describe('when somebody else signs in in another tab', () => {
 
   test('the first person can continue after signing in again', async () => {
     const { store, answer } = await refused()
+    const uploads = store.untilSignedOut()
     await store.login('bea@example.com', 'secret')
     await store.login('anna@example.com', 'secret')
     expect(store.getAuth()).toMatchObject({ user: anna, token: 'token-3', expired: false, other: null })
+    expect(uploads.aborted).toBe(false)
     expect(await answer).toEqual(anna)
   })
 })
@@ -226,6 +228,9 @@ test('signing out in one tab signs out the others', async () => {
   await first.start()
   const second = await freshStore()
   await second.start()
+  const uploads = second.untilSignedOut()
   await first.logout()
   await vi.waitFor(() => expect(second.getAuth()).toMatchObject({ user: null, token: null }))
+  expect(uploads.aborted).toBe(true)
+  expect(second.untilSignedOut().aborted).toBe(false)
 })

@@ -50,9 +50,15 @@ let state: AuthState = { ...signedOut, loading: true, failure: null, unconfirmed
 const listeners = new Set<() => void>()
 let renewal: Promise<boolean> | undefined
 let endRenewal: (renewed: boolean) => void = () => {}
+let session = new AbortController()
 
 function set(change: Partial<AuthState>): void {
+  const before = state.user?.id
   state = { ...state, ...change }
+  if (before !== undefined && state.user?.id !== before) {
+    session.abort()
+    session = new AbortController()
+  }
   for (const listener of listeners) listener()
 }
 
@@ -63,6 +69,8 @@ export function subscribe(listener: () => void): () => void {
 }
 
 export const getAuth = (): AuthState => state
+/** Aborted as soon as the user is no longer signed in here, for work that must not go on under another name. */
+export const untilSignedOut = (): AbortSignal => session.signal
 export const useAuth = (): AuthState => useSyncExternalStore(subscribe, getAuth)
 
 /** Whether the signed-in user can ever do this, which decides whether a button is shown. */

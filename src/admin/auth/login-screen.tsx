@@ -67,9 +67,7 @@ export function LoginScreen({ search, onSignedIn }: Props) {
         <Title order={1} size="h3" mb="lg">
           {heading}
         </Title>
-        {inviteToken && !setupToken && siteName && (
-          <Text mb="md">{t('Welcome to {site}.', { site: siteName })}</Text>
-        )}
+        {inviteToken && !setupToken && <Text mb="md">{t('Welcome to {site}.', { site: siteName })}</Text>}
         {unconfirmed && <SignedOutHere />}
         {isWaiting && <SetUpWaits />}
         <Suspense>

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Media } from '../../contracts/media.ts'
-import { ApiError } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
 import { toastFailed } from '../ui/toast.tsx'
-import { uploadFile } from './upload-file.ts'
+import { isCancelled, uploadFile } from './upload-file.ts'
 import { sayItIsInLibrary } from './upload-place.ts'
 
 /**
@@ -28,8 +27,7 @@ export function useFieldUpload(placeNow: () => (file: Media) => boolean) {
         if (!put(media)) sayItIsInLibrary(file.name)
         void client.invalidateQueries({ queryKey: ['media'] })
       } catch (failure) {
-        if (!(failure instanceof ApiError && failure.code === 'CANCELLED'))
-          toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
+        if (!isCancelled(failure)) toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
       }
       setProgress(undefined)
     },

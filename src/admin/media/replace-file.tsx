@@ -3,13 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { ApiError, call } from '../app/api-client.ts'
-import { unsavedUntilDone } from '../app/unsaved.ts'
+import { whileUploading } from '../app/unsaved.ts'
+import { untilSignedOut } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { useRefetchLists } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { withPoster } from './poster.ts'
+import { isCancelled } from './upload-file.ts'
 import { accepted, fetchUploadLimits, refusalOf } from './upload-rules.ts'
 
 /** Replaces the file everywhere it is shown. */
@@ -25,8 +27,8 @@ export function ReplaceFile({ file }: { file: Media }) {
     if (!(await confirm(questionOf(file, chosen)))) return
     setShare(0)
     try {
-      const input = { params: { id: file.id }, file: chosen, onProgress: setShare }
-      const next = await unsavedUntilDone(() => call(mediaEndpoints.replace, input))
+      const input = { params: { id: file.id }, file: chosen, onProgress: setShare, signal: untilSignedOut() }
+      const next = await whileUploading(() => call(mediaEndpoints.replace, input))
       const isVideo = next.mimeType.startsWith('video/')
       const shown = isVideo ? await withPoster(next, chosen, file.folder?.id) : next
       client.setQueryData(['media file', file.id], shown)
@@ -37,7 +39,7 @@ export function ReplaceFile({ file }: { file: Media }) {
         undoOf(next.formerId, file.filename),
       )
     } catch (error) {
-      toastFailed(error, t('Failed to replace the file'))
+      if (!isCancelled(error)) toastFailed(error, t('Failed to replace the file'))
     }
     setShare(undefined)
   }

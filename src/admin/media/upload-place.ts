@@ -15,12 +15,26 @@ export function useIsGone(): () => boolean {
 }
 
 /** The upload has ended, and the place that the file was for is gone. */
-export function sayItIsInLibrary(name: string): void {
+export const sayItIsInLibrary = (name: string): void => sayTheyAreInLibrary([name])
+
+/** The same of several files, in one message. */
+export function sayTheyAreInLibrary([name, ...others]: string[]): void {
+  if (name === undefined) return
+  const count = others.length + 1
   toastDone(
-    t(
-      '{name} is in the library, but not in the place you chose, which was closed or changed during the upload.',
-      { name },
-    ),
+    count === 1
+      ? t(
+          '{name} is in the library, but not in the place you chose, which was closed or changed during the upload.',
+          { name },
+        )
+      : t(
+          {
+            one: '{count} file is in the library, but not in the place you chose, which was closed or changed during the upload.',
+            other:
+              '{count} files are in the library, but not in the place you chose, which was closed or changed during the upload.',
+          },
+          { count },
+        ),
     { href: '/admin/media', label: t('Open the library') },
     undefined,
     'orange',

@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../app/api-client.ts'
-import { unsavedUntilDone } from '../app/unsaved.ts'
+import { whileUploading } from '../app/unsaved.ts'
+import { untilSignedOut } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { uploadFile } from './upload-file.ts'
-import { sayItIsInLibrary, useIsGone } from './upload-place.ts'
+import { sayTheyAreInLibrary, useIsGone } from './upload-place.ts'
 import { refusalOf, useUploadLimits } from './upload-rules.ts'
 
 /** `share`: how much has been sent, 0 to 1. `isFinal`: a retry would not help. */
@@ -23,38 +24,39 @@ type Options = { onKnown?: (file: Media) => void; onGone?: (file: Media) => void
 /**
  * Uploads files one after the other, so that they do not share a slow connection. Files that the server would refuse
  * are not sent, and those already in the library only when the person insists; `onKnown` takes these instead. Each goes
- * into the folder that was open when it was added. They continue when the screen is left; `onGone` then gets the files
- * instead, and by default says where they are.
+ * into the folder that was open when it was added. They continue when the screen is left, until the user signs out;
+ * `onGone` then gets the files instead, and by default one message at the end says where they are.
  */
-export function useUploads(
-  onDone: (file: Media) => void,
-  { onKnown, onGone = ({ filename }) => sayItIsInLibrary(filename), folder = '' }: Options = {},
-) {
+export function useUploads(onDone: (file: Media) => void, { onKnown, onGone, folder = '' }: Options = {}) {
   const limits = useUploadLimits()
   const isGone = useIsGone()
   const [list, setList] = useState<Upload[]>([])
   const queue = useRef<{ upload: Upload; isInsisted: boolean }[]>([])
   const isRunning = useRef(false)
+  /** The names of files whose place is gone. */
+  const left = useRef<string[]>([])
+  const takeGone = (file: Media) => (onGone ? onGone(file) : left.current.push(file.filename))
   const set = (key: string, state: State) =>
     setList((all) => all.map((upload) => (upload.key === key ? { ...partsOf(upload), ...state } : upload)))
   const drop = (key: string) => setList((all) => all.filter((upload) => upload.key !== key))
 
-  const send = async ({ key, file, folder, stop }: Upload, isInsisted: boolean) => {
+  const send = async ({ key, file, folder, stop }: Upload, isInsisted: boolean, session: AbortSignal) => {
+    const signal = AbortSignal.any([stop.signal, session])
     set(key, { state: 'sending', share: 0 })
     try {
-      const known = isInsisted ? undefined : await findKnown(file, stop.signal)
+      const known = isInsisted ? undefined : await findKnown(file, signal)
       if (known && (onKnown || isGone())) {
         drop(key)
-        return isGone() ? onGone(known) : onKnown?.(known)
+        return isGone() ? takeGone(known) : onKnown?.(known)
       }
       if (known) return set(key, { state: 'known', known })
       const onProgress = (share: number) => set(key, { state: 'sending', share })
-      const media = await uploadFile(file, { folder, onProgress, signal: stop.signal })
+      const media = await uploadFile(file, { folder, onProgress, signal })
       drop(key)
-      if (isGone()) onGone(media)
+      if (isGone()) takeGone(media)
       else onDone(media)
     } catch (error) {
-      if (stop.signal.aborted) return
+      if (signal.aborted) return
       if (isGone()) return toastFailed(error, t('Failed to upload {name}', { name: file.name }))
       set(key, { state: 'failed', failure: messageOf(error, t('The upload failed')), isFinal: false })
     }
@@ -62,10 +64,12 @@ export function useUploads(
   const run = async () => {
     if (isRunning.current) return
     isRunning.current = true
-    await unsavedUntilDone(async () => {
-      for (let next = queue.current.shift(); next; next = queue.current.shift())
-        if (!next.upload.stop.signal.aborted) await send(next.upload, next.isInsisted)
+    const session = untilSignedOut()
+    await whileUploading(async () => {
+      for (let next = queue.current.shift(); next && !session.aborted; next = queue.current.shift())
+        if (!next.upload.stop.signal.aborted) await send(next.upload, next.isInsisted, session)
     })
+    if (!session.aborted) sayTheyAreInLibrary(left.current.splice(0))
     isRunning.current = false
   }
   const enqueue = (uploads: Upload[], isInsisted = false) => {

@@ -7,7 +7,7 @@ import { authEndpoints, profileChange } from '../../contracts/auth.ts'
 import type { User } from '../../contracts/users.ts'
 import { nameOfLanguage } from '../../i18n/languages.ts'
 import { ApiError, call } from '../app/api-client.ts'
-import { hasUnsavedText, useUnsavedText } from '../app/unsaved.ts'
+import { hasUnfinishedWork, useUnsavedText } from '../app/unsaved.ts'
 import { setUser } from '../auth/auth-store.ts'
 import { languageOf } from '../auth/page-language.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
@@ -101,7 +101,7 @@ export function ProfileForm({ user }: { user: User }) {
 function useLoadInLanguage(isOther: boolean): void {
   useEffect(() => {
     if (!isOther) return
-    if (hasUnsavedText()) toastDone(t('Reload the page to see the admin in this language.'))
+    if (hasUnfinishedWork()) toastDone(t('Reload the page to see the admin in this language.'))
     else location.reload()
   }, [isOther])
 }

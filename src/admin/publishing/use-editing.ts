@@ -32,11 +32,11 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     },
   })
   const { form, writer, state, contentKey, isReplaced, current, type, beginWith } = text
-  const { setTitle, setSlug, renumber, stopFollowing } = useSlug(form as never, opened?.entity)
+  const { setTitle, setSlug, renumber, stopFollowing } = useSlug(form as never, opened?.entity, of.kind)
   const refusedSlug = state.issues.slug
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server has refused a slug
   useEffect(() => {
-    if (refusedSlug) renumber()
+    if (refusedSlug) renumber(writer.refused().slug)
   }, [state.issues])
   const id = working?.entity.id ?? null
   const { isReading, offered, settle } = useRecovered<V>({

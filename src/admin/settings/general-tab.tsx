@@ -16,7 +16,7 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) =>
 
 /** The name of the site and how a browser's tab shows it. */
 export function GeneralTab({ editing }: { editing: SettingsEditing }) {
-  const { field } = editing
+  const { field, imageField } = editing
   return (
     <Sections>
       <Section title={t('The site')}>
@@ -57,7 +57,7 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
       <AddressesSection editing={editing} />
       <Section title={t('Logo and icon')}>
         <ImageField
-          {...field('logoUrl')}
+          {...imageField('logoUrl')}
           isMark
           description={t('Shown in the header, next to the site name or instead of it.')}
         />
@@ -66,7 +66,7 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
           description={t('The header then shows only the logo, or nothing if there is no logo.')}
         />
         <ImageField
-          {...field('metadata.favicon')}
+          {...imageField('metadata.favicon')}
           isMark
           description={t(
             'Shown in browser tabs and next to search results. Square, at least 48 pixels wide.',

@@ -29,7 +29,7 @@ const types = [
 
 /** Who runs the site, in the terms of schema.org. */
 export function SchemaTab({ editing }: { editing: SettingsEditing }) {
-  const { form, field } = editing
+  const { form, field, imageField } = editing
   const { schemaOrg } = form.values
   return (
     <Grid gap="lg">
@@ -57,7 +57,7 @@ export function SchemaTab({ editing }: { editing: SettingsEditing }) {
             description={t('Defaults to this site')}
             placeholder="https://"
           />
-          <ImageField {...field('schemaOrg.logo')} isMark description={t('Defaults to the site logo')} />
+          <ImageField {...imageField('schemaOrg.logo')} isMark description={t('Defaults to the site logo')} />
           <LinesField
             editing={editing}
             path="schemaOrg.sameAs"

@@ -12,7 +12,7 @@ const titleHint = 60
 const descriptionHint = 160
 
 /** How the home page appears in search results and link previews. */
-export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing }) {
+export function SeoTab({ editing: { form, field, imageField } }: { editing: SettingsEditing }) {
   const { metadata } = form.values
   const home = homeOf(form.values)
   return (
@@ -78,7 +78,7 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
               }
             />
             <ImageField
-              {...field('metadata.ogImage')}
+              {...imageField('metadata.ogImage')}
               description={t('Most networks show 1200 by 630 pixels.')}
             />
           </Section>

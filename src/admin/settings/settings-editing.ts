@@ -6,6 +6,7 @@ import { may, useAuth } from '../auth/auth-store.ts'
 import type { Choice } from '../editing/merge.ts'
 import type { Copy } from '../editing/remote.ts'
 import { useRecovered, useWriter } from '../editing/use-writer.ts'
+import { useIsGone } from '../media/upload-place.ts'
 import { t } from '../texts/t.ts'
 import { validateWith } from '../ui/form.ts'
 import { toastFailed } from '../ui/toast.tsx'
@@ -40,6 +41,7 @@ export function useSettingsEditing(stored: VersionedSettings) {
     isOffered: true,
     prepare: moveEarlierDraft,
   })
+  const isGone = useIsGone()
   const isUnsaved = state.phase !== 'saved'
   const isSaving = state.phase === 'saving'
 
@@ -81,6 +83,16 @@ export function useSettingsEditing(stored: VersionedSettings) {
     field: (path: string, options?: { type: 'checkbox' }) => ({
       label: labelOf(path),
       ...form.getInputProps(path, options),
+    }),
+    /** The same for an image, which its upload also sets while another tab is shown. */
+    imageField: (path: string) => ({
+      label: labelOf(path),
+      ...form.getInputProps(path),
+      placeNow: () => (address: string) => {
+        if (isGone()) return false
+        form.setFieldValue(path, address as never)
+        return true
+      },
     }),
     save: () => {
       if (isUnsaved) void save()

@@ -29,6 +29,8 @@ export function useShowSettings(): (stored: VersionedSettings) => void {
   const client = useQueryClient()
   return (stored) => {
     client.setQueryData(settingsQuery.queryKey, stored)
+    // The sign-in screen takes the name from there.
+    document.documentElement.dataset.siteName = stored.siteName
     void client.invalidateQueries({ queryKey: publicSettingsKey })
     void client.invalidateQueries({ queryKey: sitemapKey })
   }

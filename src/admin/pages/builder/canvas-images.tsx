@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { newBlock } from '../../../content/blocks/new-block.ts'
 import { definitionOf } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
-import { uploadFile } from '../../media/upload-file.ts'
+import { isCancelled, uploadFile } from '../../media/upload-file.ts'
 import { sayItIsInLibrary } from '../../media/upload-place.ts'
 import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -86,7 +86,7 @@ async function upload(file: File): Promise<string | undefined> {
   try {
     return (await uploadFile(file)).url
   } catch (failure) {
-    toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
+    if (!isCancelled(failure)) toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
     return undefined
   }
 }
