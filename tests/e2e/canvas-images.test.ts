@@ -161,7 +161,9 @@ test('an image whose canvas is gone after the upload is reported to be only in t
   await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
   await expect(page.locator('iframe')).toHaveCount(0)
   finish()
-  await expect(page.getByText('came-too-late.png is in the library, but not in the place you chose')).toBeVisible()
+  await expect(
+    page.getByText('came-too-late.png is in the library, but not in the place you chose'),
+  ).toBeVisible()
 })
 
 test('an image from edge to edge is completely visible, and the title of an embed is typed in place', async ({
