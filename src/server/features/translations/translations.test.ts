@@ -250,7 +250,7 @@ describeEachEngine('several languages', (engine) => {
     await expect(articles.create(ctx, { ...wanted, lang: 'en' })).rejects.toThrow('another language')
     await expect(articles.create(ctx, { ...wanted, lang: 'fr' })).rejects.toThrow('languages of the site')
     await expect(articles.create(ctx, { ...wanted, translationOf: 'x', lang: 'de' })).rejects.toThrow(
-      'no such',
+      'The original no longer exists.',
     )
     const { id } = await categories.create(ctx, { name: 'Travel' })
     await expect(articles.create(ctx, { title: 'X', lang: 'de', categoryId: id })).rejects.toThrow(
