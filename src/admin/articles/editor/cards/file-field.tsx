@@ -1,11 +1,12 @@
 import { Button, FileButton, Group, Progress, TextInput } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Media } from '../../../../contracts/media.ts'
 import { may } from '../../../auth/auth-store.ts'
 import { useFieldUpload } from '../../../media/field-upload.ts'
 import { useIsGone } from '../../../media/upload-place.ts'
 import { t } from '../../../texts/t.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useNextFocus } from '../../../ui/lost-focus.ts'
 
 const LibraryDialog = lazyPart(async () => (await import('../../../media/library-dialog.tsx')).LibraryDialog)
 const accepted = { audio: 'audio/*', video: 'video/*', document: 'application/pdf' }
@@ -28,6 +29,11 @@ export function FileField({ label, type, value = '', error, onChange, onPick }: 
     onPick(file)
     return true
   })
+  const buttons = useRef<HTMLDivElement>(null)
+  const keepFocus = useNextFocus(
+    () => undefined,
+    () => buttons.current?.querySelector<HTMLElement>('button'),
+  )
   return (
     <div>
       <TextInput
@@ -38,7 +44,7 @@ export function FileField({ label, type, value = '', error, onChange, onPick }: 
         onChange={(event) => onChange?.(event.currentTarget.value)}
         data-autofocus
       />
-      <Group gap="xs" mt="xs">
+      <Group ref={buttons} gap="xs" mt="xs" {...keepFocus}>
         {progress !== undefined && (
           <>
             <Progress value={progress * 100} flex={1} aria-label={t('Upload')} />
