@@ -36,7 +36,8 @@ for (const { kind, make, field } of [
     }) => {
       await signIn(page, await make(api))
       await noSaves(page, { status })
-      await field(page).fill('After')
+      // Another title each time: a slug that is taken is refused once.
+      await field(page).fill(`After ${status} of ${kind}`)
       const state = page.getByText('Server error: kept on this device')
       await expect(state).toBeVisible()
       await expect(page.getByText('Offline')).toHaveCount(0)
