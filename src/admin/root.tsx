@@ -27,7 +27,7 @@ export function Root() {
         colorSchemeManager={colorSchemeManager}
       >
         {isSignIn ? (
-          // Whoever types is about to sign in.
+          // People who type here are about to sign in, and then need the app.
           <div onInput={() => void loadApp().catch(() => {})}>
             <LoginScreen search={location.search} onSignedIn={open} />
           </div>

@@ -10,7 +10,7 @@ type Options = { folder?: string; onProgress?: (share: number) => void; signal?:
 /**
  * Uploads one file to the media library; a video also gets a picture of itself as its poster. Throws ApiError; a file that
  * the server would refuse is not sent. It continues when its screen is left, until the user signs out, and the browser
- * asks before it closes the page meanwhile; `upload-place.ts` says what happens to a file whose place is gone.
+ * asks before it closes the page during the upload. `upload-place.ts` says what happens to a file whose place is gone.
  */
 export const uploadFile = (file: File, { signal, ...options }: Options = {}): Promise<Media> =>
   whileUploading(() =>

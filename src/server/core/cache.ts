@@ -74,7 +74,7 @@ export async function cachedBySlug<T>(
   return found as ReadOnly<T> | undefined
 }
 
-/** Pages will wait for what is loaded, whoever asks first: it must not depend on the primary alone. */
+/** Pages wait for a cached value even if an API call began to load it, so it is read as pages are, perhaps from a replica. */
 const asPage = (ctx: Ctx): Ctx => ({ ...ctx, ...ctx.pages })
 
 function createSlugCache<T>() {

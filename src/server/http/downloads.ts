@@ -1,5 +1,5 @@
-// Large files are downloaded by a link: whoever confirms who they are gets one, and the browser follows it. Both calls
-// only read the site, but the link itself is stored and then used up.
+// A large file is downloaded through a link that works once. People confirm who they are to get it, and the browser
+// follows it. Both calls only read the site, but the link itself is stored and then used up.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { AuditAction } from '../../contracts/audit-actions.ts'

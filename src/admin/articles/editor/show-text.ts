@@ -105,7 +105,7 @@ function lead(doc: Node, steps: ReplaceStep[], to: Node): boolean {
   return trial.doc.eq(to)
 }
 
-/** An empty line at the end is not stored; whoever has just begun it stays there. */
+/** An empty line at the end is not stored, so the next text lacks it. The caret of its writer stays in it. */
 function withLastLine({ lastChild: line }: Node, next: Node): Node {
   const isEmpty = (node: Node | null) => node?.type.name === 'paragraph' && node.childCount === 0
   return line && isEmpty(line) && !isEmpty(next.lastChild) ? next.copy(next.content.addToEnd(line)) : next
