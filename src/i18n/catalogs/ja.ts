@@ -84,7 +84,7 @@ export const ja = defineCatalog({
   allParts: 'すべての回',
   previousPart: '前の回：{title}',
   nextPart: '次の回：{title}',
-  allPartsOf: '「{name}」のすべての回（順番どおり）。',
+  allPartsOf: '「{name}」のすべての回を順番に掲載。',
 
   searchFor: '検索する語句',
   searchWords: '検索：{words}',
@@ -128,7 +128,7 @@ export const ja = defineCatalog({
   from: '差出人',
   nameAndEmail: '{name}、{email}',
   optional: '（任意）',
-  chooseOne: '選択してください',
+  chooseOne: '1つ選択してください',
   send: '送信',
   leaveEmpty: 'この欄は空のままにしてください',
   oneFile: 'ファイル1個、{megabytes} MBまで：{types}。',
@@ -154,7 +154,7 @@ export const ja = defineCatalog({
   agreed: '同意済み',
   tooSoon: '送信が早すぎました。メッセージを確認して、もう一度送信してください。',
   formChanged:
-    'このフォームは、開いた後に変更されました。回答を確認して、もう一度送信してください。次の項目はなくなりました：{answers}',
+    'このフォームは、開いた後に変更されました。回答を確認して、もう一度送信してください。次の回答は不要になりました：{answers}',
   notSent: 'メッセージは送信されませんでした',
   notSentBecause: 'メッセージは送信されませんでした。{reason}入力内容は残っています。',
   notStoredBecause: 'メッセージは送信されませんでした。{reason}書いた内容は残っています。',
@@ -192,9 +192,9 @@ export const ja = defineCatalog({
   tooManyFiles: { other: '大きなファイルの送信が多すぎます。{count}分後にもう一度お試しください。' },
   tooManySearches: { other: '検索回数が多すぎます。{count}分後にもう一度お試しください。' },
   diskFull:
-    'サーバーのディスクがいっぱいのため、何も保存されませんでした。サイトの運営者が空き容量を確保する必要があります。',
+    'サーバーのディスクがいっぱいのため、何も保存されませんでした。空き容量を増やすよう、このサイトの管理者に依頼してください。',
   readOnly:
-    'サーバーがディスクに書き込めないため、何も保存されませんでした。サイトの運営者が確認する必要があります。',
+    'サーバーがディスクに書き込めないため、何も保存されませんでした。確認するよう、このサイトの管理者に依頼してください。',
   formRefused:
     'フォームを読み取れませんでした。前の画面に戻り、ページを再読み込みして、もう一度送信してください。',
   formTooLarge: 'フォームの内容が大きすぎます。文章を短くするか、より小さいファイルを選択してください。',

@@ -80,11 +80,11 @@ export const ko = defineCatalog({
 
   series: '시리즈',
   partOf: '{series} 시리즈의 글',
-  partNumber: '{series} 시리즈 총 {total}편 중 {part}편',
+  partNumber: '{series} 시리즈 제{part}편(총 {total}편)',
   allParts: '모든 편',
   previousPart: '이전 편: {title}',
   nextPart: '다음 편: {title}',
-  allPartsOf: '{name}의 모든 편(순서대로).',
+  allPartsOf: '순서대로 정리한 {name} 시리즈의 모든 편.',
 
   searchFor: '검색어',
   searchWords: '검색: {words}',
@@ -153,7 +153,7 @@ export const ko = defineCatalog({
   agreed: '동의함',
   tooSoon: '너무 빨리 보냈습니다. 메시지를 확인한 후 다시 보내세요.',
   formChanged:
-    '양식을 연 후에 양식이 변경되었습니다. 답변을 확인한 후 다시 보내세요. 더 이상 묻지 않는 항목: {answers}',
+    '양식을 연 후에 양식이 변경되었습니다. 답변을 확인한 후 다시 보내세요. 더 이상 필요하지 않은 답변: {answers}',
   notSent: '메시지를 보내지 못했습니다',
   notSentBecause: '메시지를 보내지 못했습니다. {reason} 입력한 내용은 그대로 있습니다.',
   notStoredBecause: '메시지를 보내지 못했습니다. {reason} 작성한 내용은 그대로 있습니다.',
