@@ -25,7 +25,7 @@ export const pl = defineCatalog({
   home: 'Strona główna',
   languages: 'Języki',
   search: 'Szukaj',
-  switchTheme: 'Przełącz tryb jasny lub ciemny',
+  switchTheme: 'Przełącz między trybem jasnym a ciemnym',
   mainMenu: 'Menu główne',
   mainMenuOnPhones: 'Menu główne (mobilne)',
   menu: 'Menu',
@@ -85,7 +85,7 @@ export const pl = defineCatalog({
   done: 'Ukończone',
   notDone: 'Nieukończone',
   contentFrom: 'Treść z {host}',
-  showFrom: 'Pokaż z {host}',
+  showFrom: 'Pokaż treść z {host}',
   compared: '{before} {shareBefore}, {after} {shareAfter}',
 
   series: 'Seria',
@@ -131,7 +131,7 @@ export const pl = defineCatalog({
   newerVersion: 'Dostępna jest nowsza wersja tej witryny.',
   reload: 'Odśwież',
 
-  recommended: 'Polecane',
+  recommended: 'Polecamy',
   perPeriod: 'za {period}',
 
   form: 'Formularz',
@@ -143,7 +143,7 @@ export const pl = defineCatalog({
   from: 'Od',
   nameAndEmail: '{name}, {email}',
   optional: '(opcjonalnie)',
-  chooseOne: 'Wybierz',
+  chooseOne: 'Wybierz jedną opcję',
   send: 'Wyślij',
   leaveEmpty: 'Pozostaw to pole puste',
   oneFile: 'Jeden plik do {megabytes} MB: {types}.',
@@ -172,9 +172,9 @@ export const pl = defineCatalog({
   isThisRight: 'Jeszcze jeden krok w ramach ochrony przed spamem: czy wysłać tę wiadomość?',
   sendMessage: 'Wyślij wiadomość',
   agreed: 'Wyrażono zgodę',
-  tooSoon: 'To było szybkie. Sprawdź wiadomość i wyślij ją ponownie.',
+  tooSoon: 'Zbyt szybko. Sprawdź wiadomość i wyślij ją ponownie.',
   formChanged:
-    'Ten formularz został zmieniony po otwarciu. Sprawdź odpowiedzi i wyślij je ponownie. Formularz nie zawiera już pytań: {answers}',
+    'Ten formularz został zmieniony po otwarciu. Sprawdź odpowiedzi i wyślij je ponownie. Formularz nie pyta już o to: {answers}',
   notSent: 'Wiadomość nie została wysłana',
   notSentBecause: 'Wiadomość nie została wysłana. {reason} Tekst nadal tu jest.',
   notStoredBecause: 'Wiadomość nie została wysłana. {reason} Wpisany tekst nadal tu jest.',
