@@ -164,9 +164,9 @@ export const ptBR = defineCatalog({
   isThisRight: 'Só mais um passo para evitar spam: é isso que você quer enviar?',
   sendMessage: 'Enviar mensagem',
   agreed: 'Aceito',
-  tooSoon: 'Essa foi rápida. Confira sua mensagem e envie-a novamente.',
+  tooSoon: 'Foi rápido demais. Confira sua mensagem e envie-a novamente.',
   formChanged:
-    'Este formulário foi alterado depois que você o abriu. Confira suas respostas e envie-o novamente. Ele não pede mais: {answers}',
+    'Este formulário foi alterado depois que você o abriu. Confira suas respostas e envie-o novamente. Ele não pede mais isto: {answers}',
   notSent: 'Sua mensagem não foi enviada',
   notSentBecause: 'Sua mensagem não foi enviada. {reason} Seu texto ainda está aqui.',
   notStoredBecause: 'A mensagem não foi enviada. {reason} O que você escreveu ainda está aqui.',

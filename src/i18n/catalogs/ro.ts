@@ -83,7 +83,7 @@ export const ro = defineCatalog({
   done: 'Finalizat',
   notDone: 'Nefinalizat',
   contentFrom: 'Conținut de pe {host}',
-  showFrom: 'Afișați de pe {host}',
+  showFrom: 'Afișați conținutul de pe {host}',
   compared: '{before} {shareBefore}, {after} {shareAfter}',
 
   series: 'Serie',
@@ -170,7 +170,7 @@ export const ro = defineCatalog({
   agreed: 'Acceptat',
   tooSoon: 'A fost foarte rapid. Verificați mesajul, apoi trimiteți-l din nou.',
   formChanged:
-    'Acest formular a fost modificat după ce a fost deschis. Verificați răspunsurile, apoi trimiteți-le din nou. Formularul nu mai cere: {answers}',
+    'Acest formular a fost modificat după ce a fost deschis. Verificați răspunsurile, apoi trimiteți-le din nou. Formularul nu mai cere aceste răspunsuri: {answers}',
   notSent: 'Mesajul nu a fost trimis',
   notSentBecause: 'Mesajul nu a fost trimis. {reason} Textul este încă aici.',
   notStoredBecause: 'Mesajul nu a fost trimis. {reason} Textul scris este încă aici.',

@@ -51,7 +51,7 @@ export const vi = defineCatalog({
   older: 'Cũ hơn',
 
   readMore: 'Đọc tiếp',
-  updated: 'Cập nhật {date}',
+  updated: 'Cập nhật ngày {date}',
   minutesToRead: { other: '{count} phút đọc' },
   onThisPage: 'Trên trang này',
   moreArticles: 'Bài viết khác',
@@ -75,7 +75,7 @@ export const vi = defineCatalog({
   done: 'Đã xong',
   notDone: 'Chưa xong',
   contentFrom: 'Nội dung từ {host}',
-  showFrom: 'Hiển thị từ {host}',
+  showFrom: 'Hiển thị nội dung từ {host}',
   compared: '{before} {shareBefore}, {after} {shareAfter}',
 
   series: 'Loạt bài',
@@ -153,7 +153,7 @@ export const vi = defineCatalog({
   agreed: 'Đã đồng ý',
   tooSoon: 'Bạn gửi hơi nhanh. Hãy kiểm tra tin nhắn rồi gửi lại.',
   formChanged:
-    'Biểu mẫu này đã thay đổi sau khi bạn mở. Hãy kiểm tra các câu trả lời rồi gửi lại. Mục không còn được hỏi: {answers}',
+    'Biểu mẫu này đã thay đổi sau khi bạn mở. Hãy kiểm tra các câu trả lời rồi gửi lại. Câu trả lời không còn cần đến: {answers}',
   notSent: 'Tin nhắn của bạn chưa được gửi',
   notSentBecause: 'Tin nhắn của bạn chưa được gửi. {reason} Nội dung bạn nhập vẫn còn ở đây.',
   notStoredBecause: 'Tin nhắn chưa được gửi. {reason} Nội dung bạn viết vẫn còn ở đây.',
