@@ -84,8 +84,8 @@ export const cs = defineCatalog({
   tableNumber: 'Tabulka ({number})',
   done: 'Hotovo',
   notDone: 'Nehotovo',
-  contentFrom: 'Obsah z {host}',
-  showFrom: 'Zobrazit z {host}',
+  contentFrom: 'Obsah z webu {host}',
+  showFrom: 'Zobrazit z webu {host}',
   compared: '{before} {shareBefore}, {after} {shareAfter}',
 
   series: 'Seriál',

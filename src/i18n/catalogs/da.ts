@@ -132,8 +132,8 @@ export const da = defineCatalog({
   leaveEmpty: 'Lad dette felt være tomt',
   oneFile: 'Én fil på højst {megabytes} MB: {types}.',
   upToFiles: {
-    one: 'Højst {count} fil på {megabytes} MB: {types}.',
-    other: 'Højst {count} filer på {megabytes} MB hver: {types}.',
+    one: 'Op til {count} fil på højst {megabytes} MB: {types}.',
+    other: 'Op til {count} filer på højst {megabytes} MB hver: {types}.',
   },
   kindText: 'Én linje tekst',
   kindLong: 'Flere linjer tekst',

@@ -90,7 +90,7 @@ export const de = defineCatalog({
   searchWords: 'Suche: {words}',
   results: { one: '{count} Treffer', other: '{count} Treffer' },
   noResults: 'Keine Treffer für „{words}“. Vielleicht helfen weniger oder andere Wörter.',
-  searchFailed: 'Die Suche ist fehlgeschlagen. Ein neuer Versuch in wenigen Augenblicken hilft vielleicht.',
+  searchFailed: 'Die Suche ist fehlgeschlagen. Bitte in einigen Augenblicken noch einmal versuchen.',
 
   protectedArticle: 'Dieser Artikel ist geschützt. Zum Lesen wird das Passwort benötigt.',
   password: 'Passwort',
@@ -179,7 +179,7 @@ export const de = defineCatalog({
   choicesChanged: 'Bitte neu auswählen: Die Möglichkeiten haben sich geändert',
   tickToContinue: 'Zum Fortfahren bitte ankreuzen',
   chooseFile: 'Bitte eine Datei auswählen',
-  chooseFileAgain: 'Bitte die Datei noch einmal auswählen: Sie wurde nicht aufbewahrt',
+  chooseFileAgain: 'Bitte die Datei noch einmal auswählen: Sie wurde nicht gespeichert',
   noFilesHere: 'Dieses Feld nimmt keine Dateien an',
   onlyOneFile: 'Bitte nur eine Datei auswählen',
   atMostFiles: {
@@ -217,7 +217,7 @@ export const de = defineCatalog({
     other: 'Zu viele Suchanfragen. In {count} Minuten geht es weiter.',
   },
   diskFull:
-    'Der Speicher des Servers ist voll, daher wurde nichts gespeichert. Die Betreiber der Website müssen erst Platz schaffen.',
+    'Der Datenträger des Servers ist voll, daher wurde nichts gespeichert. Die Betreiber der Website müssen erst Platz schaffen.',
   readOnly:
     'Der Server kann nicht auf seinen Datenträger schreiben, daher wurde nichts gespeichert. Die Betreiber der Website müssen ihn erst prüfen.',
   formRefused:

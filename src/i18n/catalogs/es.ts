@@ -58,7 +58,7 @@ export const es = defineCatalog({
   updated: 'Actualizado el {date}',
   minutesToRead: {
     one: '{count} min de lectura',
-    many: '{count} de min de lectura',
+    many: '{count} min de lectura',
     other: '{count} min de lectura',
   },
   onThisPage: 'En esta página',
@@ -75,7 +75,7 @@ export const es = defineCatalog({
   couldNotCopy: 'No se pudo copiar',
 
   linkToSection: 'Enlace a esta sección: {heading}',
-  backToReference: 'Volver a la llamada {number}',
+  backToReference: 'Volver a la llamada de nota {number}',
   code: 'Código',
   codeIn: 'Código: {language}',
   table: 'Tabla',
@@ -95,7 +95,7 @@ export const es = defineCatalog({
   allPartsOf: 'Todas las partes de {name}, en orden.',
 
   searchFor: 'Términos de búsqueda',
-  searchWords: 'Buscar: {words}',
+  searchWords: 'Búsqueda: {words}',
   results: { one: '{count} resultado', many: '{count} de resultados', other: '{count} resultados' },
   noResults: 'No hay resultados para «{words}». Prueba con menos palabras o con otras.',
   searchFailed: 'La búsqueda ha fallado. Inténtalo de nuevo en un momento.',
@@ -142,8 +142,8 @@ export const es = defineCatalog({
   oneFile: 'Un archivo de hasta {megabytes} MB: {types}.',
   upToFiles: {
     one: '{count} archivo de hasta {megabytes} MB: {types}.',
-    many: 'Hasta {count} de archivos de {megabytes} MB cada uno: {types}.',
-    other: 'Hasta {count} archivos de {megabytes} MB cada uno: {types}.',
+    many: 'Hasta {count} de archivos de hasta {megabytes} MB cada uno: {types}.',
+    other: 'Hasta {count} archivos de hasta {megabytes} MB cada uno: {types}.',
   },
   kindText: 'Una línea de texto',
   kindLong: 'Varias líneas de texto',
@@ -174,8 +174,8 @@ export const es = defineCatalog({
 
   fillIn: 'Completa este campo',
   enterName: 'Escribe tu nombre',
-  enterEmail: 'Escribe tu correo electrónico para recibir una respuesta',
-  emailExample: 'Escribe un correo electrónico como anna@example.com',
+  enterEmail: 'Escribe tu dirección de correo electrónico para recibir una respuesta',
+  emailExample: 'Escribe una dirección de correo electrónico como anna@example.com',
   writeMessage: 'Escribe un mensaje',
   phoneExample: 'Escribe un número de teléfono como +49 30 123456',
   numberExample: 'Escribe un número como 12 o 1,5',
@@ -206,7 +206,7 @@ export const es = defineCatalog({
   },
   fileTooLarge: '«{name}» supera los {megabytes} MB. Elige un archivo más pequeño',
   fileEmpty: '«{name}» está vacío. Elige otro archivo',
-  fileType: 'No se admite el tipo de archivo de «{name}». Se admite: {types}',
+  fileType: 'No se admite el tipo de archivo de «{name}». Tipos admitidos: {types}',
   noRoomForFiles:
     'Este sitio no tiene espacio para archivos ahora mismo. Envía el formulario sin archivos o inténtalo más tarde',
   answersTooLong: {

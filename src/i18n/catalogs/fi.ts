@@ -142,7 +142,7 @@ export const fi = defineCatalog({
   kindPhone: 'Puhelinnumero',
   kindNumber: 'Luku',
   kindChoice: 'Yksi useista vaihtoehdoista',
-  kindChoices: 'Mikä tahansa määrä vaihtoehtoja',
+  kindChoices: 'Vapaavalintainen määrä vaihtoehtoja',
   kindDate: 'Päivämäärä',
   kindFile: 'Tiedosto',
   kindConsent: 'Suostumus',
@@ -216,6 +216,6 @@ export const fi = defineCatalog({
     'Palvelimen levy on täynnä, joten mitään ei tallennettu. Pyydä sivuston ylläpitäjää vapauttamaan tilaa.',
   readOnly:
     'Palvelin ei voi kirjoittaa levylleen, joten mitään ei tallennettu. Pyydä sivuston ylläpitäjää tarkistamaan asia.',
-  formRefused: 'Lomaketta ei voitu lukea. Palaa takaisin, lataa sivu uudelleen ja lähetä lomake uudelleen.',
+  formRefused: 'Lomaketta ei voitu lukea. Siirry takaisin, lataa sivu uudelleen ja lähetä lomake sitten uudestaan.',
   formTooLarge: 'Lomake on liian suuri. Lyhennä tekstiä tai valitse pienempiä tiedostoja.',
 })

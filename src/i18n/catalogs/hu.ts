@@ -67,7 +67,7 @@ export const hu = defineCatalog({
   couldNotCopy: 'Nem sikerült másolni',
 
   linkToSection: 'Hivatkozás erre a szakaszra: {heading}',
-  backToReference: 'Vissza a(z) {number}. hivatkozáshoz',
+  backToReference: 'Vissza ide: {number}. hivatkozás',
   code: 'Kód',
   codeIn: 'Kód: {language}',
   table: 'Táblázat',
@@ -149,7 +149,7 @@ export const hu = defineCatalog({
 
   sent: 'Köszönjük. Az üzenetet elküldtük.',
   sendAnother: 'Újabb üzenet küldése',
-  fillInAgain: 'Az űrlap kitöltése újra',
+  fillInAgain: 'Az űrlap újbóli kitöltése',
   notSentYet: 'Az üzenetet még nem küldtük el. Ellenőrizze a következőket:',
   fieldProblem: '{field}: {problem}',
   isThisRight: 'Még egy lépés a spam ellen: valóban ezt szeretné elküldeni?',
@@ -157,7 +157,7 @@ export const hu = defineCatalog({
   agreed: 'Elfogadva',
   tooSoon: 'Ez gyors volt. Ellenőrizze az üzenetet, majd küldje el újra.',
   formChanged:
-    'Az űrlap a megnyitása óta megváltozott. Ellenőrizze a válaszokat, majd küldje el újra. Az űrlap ezeket már nem kéri: {answers}',
+    'Az űrlap a megnyitása óta megváltozott. Ellenőrizze a válaszokat, majd küldje el újra az űrlapot. Ezeket már nem kéri: {answers}',
   notSent: 'Az üzenetet nem sikerült elküldeni',
   notSentBecause: 'Az üzenetet nem sikerült elküldeni. {reason} A szöveg továbbra is itt van.',
   notStoredBecause: 'Az üzenetet nem sikerült elküldeni. {reason} A beírt szöveg továbbra is itt van.',
@@ -189,9 +189,9 @@ export const hu = defineCatalog({
     one: 'Összesen legfeljebb {count} fájlt válasszon',
     other: 'Összesen legfeljebb {count} fájlt válasszon',
   },
-  fileTooLarge: 'A(z) „{name}” fájl nagyobb, mint {megabytes} MB. Válasszon kisebb fájlt',
-  fileEmpty: 'A(z) „{name}” fájl üres. Válasszon másik fájlt',
-  fileType: 'A(z) „{name}” fájl típusa nem engedélyezett. Engedélyezett típusok: {types}',
+  fileTooLarge: 'Ez a fájl nagyobb, mint {megabytes} MB: „{name}”. Válasszon kisebb fájlt',
+  fileEmpty: 'Ez a fájl üres: „{name}”. Válasszon másik fájlt',
+  fileType: 'Ennek a fájlnak a típusa nem engedélyezett: „{name}”. Engedélyezett típusok: {types}',
   noRoomForFiles:
     'A webhelyen jelenleg nincs hely a fájloknak. Küldje el az űrlapot fájlok nélkül, vagy próbálja újra később',
   answersTooLong: {

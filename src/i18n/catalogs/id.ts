@@ -111,7 +111,7 @@ export const id = defineCatalog({
   pageFailed: 'Halaman ini tidak dapat ditampilkan',
   pageFailedText: 'Coba lagi. Jika terjadi lagi, kirimkan kode ini kepada pengelola situs: {code}',
   noData: 'Segera kembali',
-  noDataText: 'Situs sedang tidak dapat mengakses datanya. Coba lagi dalam beberapa detik.',
+  noDataText: 'Situs sedang tidak dapat mengakses datanya. Coba lagi setelah beberapa detik.',
   newerVersion: 'Versi yang lebih baru dari situs ini telah tersedia.',
   reload: 'Muat ulang',
 
@@ -186,10 +186,10 @@ export const id = defineCatalog({
     'Situs ini sedang tidak memiliki ruang untuk file. Kirim formulir tanpa file, atau coba lagi nanti',
   answersTooLong: { other: 'Persingkat: total semua jawaban maksimal {count} karakter' },
 
-  tooManyAttempts: { other: 'Terlalu banyak percobaan. Coba lagi dalam {count} menit.' },
-  tooManyFailures: { other: 'Terlalu banyak percobaan yang gagal. Coba lagi dalam {count} menit.' },
-  tooManyFiles: { other: 'Anda mengirim terlalu banyak file besar. Coba lagi dalam {count} menit.' },
-  tooManySearches: { other: 'Terlalu banyak pencarian. Coba lagi dalam {count} menit.' },
+  tooManyAttempts: { other: 'Terlalu banyak percobaan. Coba lagi setelah {count} menit.' },
+  tooManyFailures: { other: 'Terlalu banyak percobaan yang gagal. Coba lagi setelah {count} menit.' },
+  tooManyFiles: { other: 'Anda mengirim terlalu banyak file besar. Coba lagi setelah {count} menit.' },
+  tooManySearches: { other: 'Terlalu banyak pencarian. Coba lagi setelah {count} menit.' },
   diskFull:
     'Disk server penuh, jadi tidak ada yang disimpan. Minta administrator situs ini untuk mengosongkan sebagian ruang.',
   readOnly:

@@ -75,7 +75,7 @@ export const it = defineCatalog({
   couldNotCopy: 'Impossibile copiare',
 
   linkToSection: 'Link a questa sezione: {heading}',
-  backToReference: 'Torna al richiamo {number}',
+  backToReference: 'Torna al richiamo di nota {number}',
   code: 'Codice',
   codeIn: 'Codice: {language}',
   table: 'Tabella',
@@ -150,7 +150,7 @@ export const it = defineCatalog({
   kindEmail: 'Indirizzo email',
   kindPhone: 'Numero di telefono',
   kindNumber: 'Numero',
-  kindChoice: 'Una sola opzione tra più',
+  kindChoice: 'Una sola opzione tra diverse',
   kindChoices: 'Una o più opzioni',
   kindDate: 'Data',
   kindFile: 'File',
