@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogLanguages } from './catalog-languages.ts'
 import { en } from './catalogs/en.ts'
 import { catalogs, english, languageOf } from './catalogs.ts'
+import { directionOf } from './languages.ts'
 import { type Message, namesIn } from './message.ts'
 
 const keys = Object.keys(en) as (keyof typeof en)[]
@@ -63,6 +64,15 @@ describe.each(catalogLanguages)('the catalog %s', (language) => {
       )
     })
     expect(same).toEqual([])
+  })
+
+  test('has marks around what people write, if it is written from right to left', () => {
+    if (directionOf(language) === 'ltr') return
+    const names =
+      /\{(?:after|answers|before|email|field|heading|host|language|name|series|site|title|words)\}/
+    for (const key of keys)
+      for (const text of formsOf(catalog[key] ?? ''))
+        expect(text.replace(/\u2068\{\w+\}\u2069/g, ''), key).not.toMatch(names)
   })
 
   test('is plain text: braces stand for values alone', () => {

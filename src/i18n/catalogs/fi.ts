@@ -216,6 +216,7 @@ export const fi = defineCatalog({
     'Palvelimen levy on täynnä, joten mitään ei tallennettu. Pyydä sivuston ylläpitäjää vapauttamaan tilaa.',
   readOnly:
     'Palvelin ei voi kirjoittaa levylleen, joten mitään ei tallennettu. Pyydä sivuston ylläpitäjää tarkistamaan asia.',
-  formRefused: 'Lomaketta ei voitu lukea. Siirry takaisin, lataa sivu uudelleen ja lähetä lomake sitten uudestaan.',
+  formRefused:
+    'Lomaketta ei voitu lukea. Siirry takaisin, lataa sivu uudelleen ja lähetä lomake sitten uudestaan.',
   formTooLarge: 'Lomake on liian suuri. Lyhennä tekstiä tai valitse pienempiä tiedostoja.',
 })
