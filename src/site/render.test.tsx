@@ -377,9 +377,11 @@ describe('an article', () => {
   it('runs from right to left if its title does', () => {
     expect(render('article')).not.toContain('dir="rtl"')
     const arabic = { ...article, title: 'نزهة على الشاطئ', standfirst: '' }
-    expect(renderPage({ ...articleView, article: arabic } as View, frame)).toContain(
-      'class="article" dir="rtl"',
-    )
+    const html = renderPage({ ...articleView, article: arabic } as View, frame)
+    expect(html).toContain('class="article" dir="rtl"')
+    // The site's own sentences in it do not.
+    expect(html).toContain('<li dir="ltr"><time')
+    expect(html).toMatch(/<section class="share"[^>]* dir="ltr">/)
   })
 
   it('isolates each name of the by-line, so that one from right to left leaves the others in order', () => {

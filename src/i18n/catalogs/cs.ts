@@ -54,6 +54,8 @@ export const cs = defineCatalog({
   page: 'Strana {page}',
   newer: 'Novější',
   older: 'Starší',
+  previousPage: 'Předchozí strana',
+  nextPage: 'Další strana',
 
   readMore: 'Číst dál',
   updated: 'Aktualizováno {date}',
@@ -173,7 +175,7 @@ export const cs = defineCatalog({
   agreed: 'Souhlas udělen',
   tooSoon: 'To bylo rychlé. Zkontrolujte zprávu a odešlete ji znovu.',
   formChanged:
-    'Tento formulář byl po otevření změněn. Zkontrolujte odpovědi a odešlete je znovu. Formulář se již neptá na: {answers}',
+    'Tento formulář byl po otevření změněn. Zkontrolujte odpovědi a odešlete je znovu. Tyto odpovědi už nejsou potřeba: {answers}',
   notSent: 'Zpráva nebyla odeslána',
   notSentBecause: 'Zpráva nebyla odeslána. {reason} Text je stále zde.',
   notStoredBecause: 'Zpráva nebyla odeslána. {reason} Napsaný text je stále zde.',

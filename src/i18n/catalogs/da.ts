@@ -49,6 +49,8 @@ export const da = defineCatalog({
   page: 'Side {page}',
   newer: 'Nyere',
   older: 'Ældre',
+  previousPage: 'Forrige side',
+  nextPage: 'Næste side',
 
   readMore: 'Læs mere',
   updated: 'Opdateret {date}',
@@ -156,7 +158,7 @@ export const da = defineCatalog({
   agreed: 'Accepteret',
   tooSoon: 'Det gik hurtigt. Kontrollér din besked, og send den igen.',
   formChanged:
-    'Formularen er blevet ændret, efter at du åbnede den. Kontrollér dine svar, og send den igen. Der spørges ikke længere om: {answers}',
+    'Formularen er blevet ændret, efter at du åbnede den. Kontrollér dine svar, og send den igen. Disse svar skal ikke længere bruges: {answers}',
   notSent: 'Din besked blev ikke sendt',
   notSentBecause: 'Din besked blev ikke sendt. {reason} Din tekst er her stadig.',
   notStoredBecause: 'Beskeden blev ikke sendt. {reason} Det, du skrev, er her stadig.',

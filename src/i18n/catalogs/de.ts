@@ -49,6 +49,8 @@ export const de = defineCatalog({
   page: 'Seite {page}',
   newer: 'Neuere',
   older: 'Ältere',
+  previousPage: 'Vorherige Seite',
+  nextPage: 'Nächste Seite',
 
   readMore: 'Weiterlesen',
   updated: 'Aktualisiert am {date}',
@@ -158,7 +160,7 @@ export const de = defineCatalog({
   agreed: 'Zugestimmt',
   tooSoon: 'Das ging schnell. Bitte die Nachricht prüfen und noch einmal senden.',
   formChanged:
-    'Dieses Formular wurde nach dem Öffnen geändert. Bitte die Antworten prüfen und noch einmal senden. Nicht mehr gefragt wird nach: {answers}',
+    'Dieses Formular wurde nach dem Öffnen geändert. Bitte die Antworten prüfen und noch einmal senden. Diese Antworten werden nicht mehr gebraucht: {answers}',
   notSent: 'Die Nachricht wurde nicht gesendet',
   notSentBecause: 'Die Nachricht wurde nicht gesendet. {reason} Der Text steht noch hier.',
   notStoredBecause: 'Die Nachricht wurde nicht gesendet. {reason} Der eingegebene Text steht noch hier.',

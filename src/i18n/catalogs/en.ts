@@ -40,6 +40,8 @@ export const en = {
   page: 'Page {page}',
   newer: 'Newer',
   older: 'Older',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
 
   // Articles
   readMore: 'Read more',
@@ -157,7 +159,7 @@ export const en = {
   agreed: 'Agreed',
   tooSoon: 'That was quick. Check your message, then send it again.',
   formChanged:
-    'This form was changed after you opened it. Check your answers, then send it again. It no longer asks for this: {answers}',
+    'This form was changed after you opened it. Check your answers, then send it again. These answers are no longer needed: {answers}',
   notSent: 'Your message was not sent',
   notSentBecause: 'Your message was not sent. {reason} Your text is still here.',
   notStoredBecause: 'The message was not sent. {reason} What you wrote is still here.',

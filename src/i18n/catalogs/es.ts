@@ -53,6 +53,8 @@ export const es = defineCatalog({
   page: 'Página {page}',
   newer: 'Más recientes',
   older: 'Más antiguos',
+  previousPage: 'Página anterior',
+  nextPage: 'Página siguiente',
 
   readMore: 'Seguir leyendo',
   updated: 'Actualizado el {date}',
@@ -166,7 +168,7 @@ export const es = defineCatalog({
   agreed: 'Aceptado',
   tooSoon: 'Ha sido muy rápido. Revisa tu mensaje y envíalo de nuevo.',
   formChanged:
-    'Este formulario cambió después de que lo abrieras. Revisa tus respuestas y envíalo de nuevo. Ya no se pregunta esto: {answers}',
+    'Este formulario cambió después de que lo abrieras. Revisa tus respuestas y envíalo de nuevo. Estas respuestas ya no hacen falta: {answers}',
   notSent: 'Tu mensaje no se ha enviado',
   notSentBecause: 'Tu mensaje no se ha enviado. {reason} Tu texto sigue aquí.',
   notStoredBecause: 'El mensaje no se ha enviado. {reason} Lo que escribiste sigue aquí.',

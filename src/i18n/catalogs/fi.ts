@@ -49,6 +49,8 @@ export const fi = defineCatalog({
   page: 'Sivu {page}',
   newer: 'Uudemmat artikkelit',
   older: 'Vanhemmat artikkelit',
+  previousPage: 'Edellinen sivu',
+  nextPage: 'Seuraava sivu',
 
   readMore: 'Lue lisää',
   updated: 'Päivitetty {date}',
@@ -157,7 +159,7 @@ export const fi = defineCatalog({
   agreed: 'Hyväksytty',
   tooSoon: 'Se kävi nopeasti. Tarkista viestisi ja lähetä se uudelleen.',
   formChanged:
-    'Tätä lomaketta on muutettu sen jälkeen, kun avasit sen. Tarkista vastauksesi ja lähetä lomake uudelleen. Siinä ei enää kysytä tätä: {answers}',
+    'Tätä lomaketta on muutettu sen jälkeen, kun avasit sen. Tarkista vastauksesi ja lähetä lomake uudelleen. Näitä vastauksia ei enää tarvita: {answers}',
   notSent: 'Viestiäsi ei lähetetty',
   notSentBecause: 'Viestiäsi ei lähetetty. {reason} Tekstisi on yhä tässä.',
   notStoredBecause: 'Viestiä ei lähetetty. {reason} Kirjoittamasi teksti on yhä tässä.',

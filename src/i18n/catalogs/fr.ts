@@ -53,6 +53,8 @@ export const fr = defineCatalog({
   page: 'Page {page}',
   newer: 'Plus récents',
   older: 'Plus anciens',
+  previousPage: 'Page précédente',
+  nextPage: 'Page suivante',
 
   readMore: 'Lire la suite',
   updated: 'Mis à jour le {date}',
@@ -166,7 +168,7 @@ export const fr = defineCatalog({
   agreed: 'Accepté',
   tooSoon: 'C’était rapide. Vérifiez votre message, puis envoyez-le à nouveau.',
   formChanged:
-    'Ce formulaire a été modifié après son ouverture. Vérifiez vos réponses, puis envoyez-le à nouveau. Il ne demande plus\u00a0: {answers}',
+    'Ce formulaire a été modifié après son ouverture. Vérifiez vos réponses, puis envoyez-le à nouveau. Ces réponses ne sont plus nécessaires\u00a0: {answers}',
   notSent: 'Votre message n’a pas été envoyé',
   notSentBecause: 'Votre message n’a pas été envoyé. {reason} Votre texte est toujours là.',
   notStoredBecause: 'Le message n’a pas été envoyé. {reason} Le texte saisi est toujours là.',

@@ -53,6 +53,8 @@ export const he = defineCatalog({
   page: 'עמוד {page}',
   newer: 'חדשים יותר',
   older: 'ישנים יותר',
+  previousPage: 'העמוד הקודם',
+  nextPage: 'העמוד הבא',
 
   readMore: 'להמשך קריאה',
   updated: 'עודכן ב־{date}',
@@ -169,7 +171,7 @@ export const he = defineCatalog({
   agreed: 'ניתנה הסכמה',
   tooSoon: 'זה היה מהיר. יש לבדוק את ההודעה ולשלוח אותה שוב.',
   formChanged:
-    'טופס זה השתנה לאחר שנפתח. יש לבדוק את התשובות ולשלוח אותן שוב. הפרטים הבאים אינם נדרשים עוד: \u2068{answers}\u2069',
+    'טופס זה השתנה לאחר שנפתח. יש לבדוק את התשובות ולשלוח אותן שוב. התשובות האלה אינן נדרשות עוד: \u2068{answers}\u2069',
   notSent: 'ההודעה לא נשלחה',
   notSentBecause: 'ההודעה לא נשלחה. {reason} הטקסט עדיין כאן.',
   notStoredBecause: 'ההודעה לא נשלחה. {reason} הטקסט שנכתב עדיין כאן.',

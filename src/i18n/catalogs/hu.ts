@@ -49,6 +49,8 @@ export const hu = defineCatalog({
   page: '{page}. oldal',
   newer: 'Újabbak',
   older: 'Régebbiek',
+  previousPage: 'Előző oldal',
+  nextPage: 'Következő oldal',
 
   readMore: 'Bővebben',
   updated: 'Frissítve: {date}',
@@ -157,7 +159,7 @@ export const hu = defineCatalog({
   agreed: 'Elfogadva',
   tooSoon: 'Ez gyors volt. Ellenőrizze az üzenetet, majd küldje el újra.',
   formChanged:
-    'Az űrlap a megnyitása óta megváltozott. Ellenőrizze a válaszokat, majd küldje el újra az űrlapot. Ezeket már nem kéri: {answers}',
+    'Az űrlap a megnyitása óta megváltozott. Ellenőrizze a válaszokat, majd küldje el újra az űrlapot. Ezekre a válaszokra már nincs szükség: {answers}',
   notSent: 'Az üzenetet nem sikerült elküldeni',
   notSentBecause: 'Az üzenetet nem sikerült elküldeni. {reason} A szöveg továbbra is itt van.',
   notStoredBecause: 'Az üzenetet nem sikerült elküldeni. {reason} A beírt szöveg továbbra is itt van.',

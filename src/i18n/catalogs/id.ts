@@ -49,6 +49,8 @@ export const id = defineCatalog({
   page: 'Halaman {page}',
   newer: 'Lebih baru',
   older: 'Lebih lama',
+  previousPage: 'Halaman sebelumnya',
+  nextPage: 'Halaman berikutnya',
 
   readMore: 'Baca selengkapnya',
   updated: 'Diperbarui {date}',
@@ -153,7 +155,7 @@ export const id = defineCatalog({
   agreed: 'Disetujui',
   tooSoon: 'Cepat sekali. Periksa pesan Anda, lalu kirim lagi.',
   formChanged:
-    'Formulir ini diubah setelah Anda membukanya. Periksa jawaban Anda, lalu kirim lagi. Yang tidak lagi ditanyakan: {answers}',
+    'Formulir ini diubah setelah Anda membukanya. Periksa jawaban Anda, lalu kirim lagi. Jawaban ini tidak diperlukan lagi: {answers}',
   notSent: 'Pesan Anda tidak terkirim',
   notSentBecause: 'Pesan Anda tidak terkirim. {reason} Teks Anda masih ada di sini.',
   notStoredBecause: 'Pesan tidak terkirim. {reason} Tulisan Anda masih ada di sini.',

@@ -53,6 +53,8 @@ export const it = defineCatalog({
   page: 'Pagina {page}',
   newer: 'Più recenti',
   older: 'Meno recenti',
+  previousPage: 'Pagina precedente',
+  nextPage: 'Pagina successiva',
 
   readMore: 'Continua a leggere',
   updated: 'Aggiornato: {date}',
@@ -166,7 +168,7 @@ export const it = defineCatalog({
   agreed: 'Accettato',
   tooSoon: 'Che velocità! Controlla il messaggio, poi invialo di nuovo.',
   formChanged:
-    'Questo modulo è stato modificato dopo che l’hai aperto. Controlla le risposte, poi invialo di nuovo. Non è più richiesto: {answers}',
+    'Questo modulo è stato modificato dopo che l’hai aperto. Controlla le risposte, poi invialo di nuovo. Queste risposte non servono più: {answers}',
   notSent: 'Il messaggio non è stato inviato',
   notSentBecause: 'Il messaggio non è stato inviato. {reason} Il testo è ancora qui.',
   notStoredBecause: 'Il messaggio non è stato inviato. {reason} Quello che hai scritto è ancora qui.',

@@ -49,6 +49,8 @@ export const ja = defineCatalog({
   page: '{page}ページ目',
   newer: '新しい記事',
   older: '古い記事',
+  previousPage: '前のページ',
+  nextPage: '次のページ',
 
   readMore: '続きを読む',
   updated: '更新日：{date}',

@@ -49,6 +49,8 @@ export const ko = defineCatalog({
   page: '{page}페이지',
   newer: '더 새로운 글',
   older: '더 오래된 글',
+  previousPage: '이전 페이지',
+  nextPage: '다음 페이지',
 
   readMore: '더 읽기',
   updated: '{date} 업데이트',

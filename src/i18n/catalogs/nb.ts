@@ -49,6 +49,8 @@ export const nb = defineCatalog({
   page: 'Side {page}',
   newer: 'Nyere',
   older: 'Eldre',
+  previousPage: 'Forrige side',
+  nextPage: 'Neste side',
 
   readMore: 'Les mer',
   updated: 'Oppdatert {date}',
@@ -157,7 +159,7 @@ export const nb = defineCatalog({
   agreed: 'Godtatt',
   tooSoon: 'Det gikk fort. Kontroller meldingen, og send den på nytt.',
   formChanged:
-    'Skjemaet er endret etter at du åpnet det. Kontroller svarene dine, og send det på nytt. Det spørres ikke lenger om dette: {answers}',
+    'Skjemaet er endret etter at du åpnet det. Kontroller svarene dine, og send det på nytt. Disse svarene trengs ikke lenger: {answers}',
   notSent: 'Meldingen din ble ikke sendt',
   notSentBecause: 'Meldingen din ble ikke sendt. {reason} Teksten din er fortsatt her.',
   notStoredBecause: 'Meldingen ble ikke sendt. {reason} Det du skrev, er fortsatt her.',

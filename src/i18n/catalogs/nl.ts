@@ -49,6 +49,8 @@ export const nl = defineCatalog({
   page: 'Pagina {page}',
   newer: 'Nieuwer',
   older: 'Ouder',
+  previousPage: 'Vorige pagina',
+  nextPage: 'Volgende pagina',
 
   readMore: 'Verder lezen',
   updated: 'Bijgewerkt op {date}',
@@ -157,7 +159,7 @@ export const nl = defineCatalog({
   agreed: 'Akkoord',
   tooSoon: 'Dat ging snel. Controleer je bericht en verstuur het opnieuw.',
   formChanged:
-    'Dit formulier is gewijzigd nadat je het had geopend. Controleer je antwoorden en verstuur het opnieuw. Dit wordt niet meer gevraagd: {answers}',
+    'Dit formulier is gewijzigd nadat je het had geopend. Controleer je antwoorden en verstuur het opnieuw. Deze antwoorden zijn niet meer nodig: {answers}',
   notSent: 'Je bericht is niet verstuurd',
   notSentBecause: 'Je bericht is niet verstuurd. {reason} Je tekst staat hier nog.',
   notStoredBecause: 'Het bericht is niet verstuurd. {reason} Wat je hebt geschreven, staat hier nog.',

@@ -54,6 +54,8 @@ export const pl = defineCatalog({
   page: 'Strona {page}',
   newer: 'Nowsze',
   older: 'Starsze',
+  previousPage: 'Poprzednia strona',
+  nextPage: 'Następna strona',
 
   readMore: 'Czytaj dalej',
   updated: 'Zaktualizowano {date}',

@@ -53,6 +53,8 @@ export const ptBR = defineCatalog({
   page: 'Página {page}',
   newer: 'Mais recentes',
   older: 'Mais antigos',
+  previousPage: 'Página anterior',
+  nextPage: 'Próxima página',
 
   readMore: 'Continuar lendo',
   updated: 'Atualizado em {date}',
@@ -166,7 +168,7 @@ export const ptBR = defineCatalog({
   agreed: 'Aceito',
   tooSoon: 'Foi rápido demais. Confira sua mensagem e envie-a novamente.',
   formChanged:
-    'Este formulário foi alterado depois que você o abriu. Confira suas respostas e envie-o novamente. Ele não pede mais isto: {answers}',
+    'Este formulário foi alterado depois que você o abriu. Confira suas respostas e envie-o novamente. Estas respostas não são mais necessárias: {answers}',
   notSent: 'Sua mensagem não foi enviada',
   notSentBecause: 'Sua mensagem não foi enviada. {reason} Seu texto ainda está aqui.',
   notStoredBecause: 'A mensagem não foi enviada. {reason} O que você escreveu ainda está aqui.',

@@ -53,6 +53,8 @@ export const ptPT = defineCatalog({
   page: 'Página {page}',
   newer: 'Mais recentes',
   older: 'Mais antigos',
+  previousPage: 'Página anterior',
+  nextPage: 'Página seguinte',
 
   readMore: 'Continuar a ler',
   updated: 'Atualizado em {date}',
@@ -167,7 +169,7 @@ export const ptPT = defineCatalog({
   agreed: 'Aceite',
   tooSoon: 'Foi rápido. Verifique a sua mensagem e envie-a novamente.',
   formChanged:
-    'Este formulário foi alterado depois de o abrir. Verifique as suas respostas e envie-o novamente. Já não é pedido: {answers}',
+    'Este formulário foi alterado depois de o abrir. Verifique as suas respostas e envie-o novamente. Estas respostas já não são necessárias: {answers}',
   notSent: 'A sua mensagem não foi enviada',
   notSentBecause: 'A sua mensagem não foi enviada. {reason} O seu texto ainda está aqui.',
   notStoredBecause: 'A mensagem não foi enviada. {reason} O que escreveu ainda está aqui.',

@@ -53,6 +53,8 @@ export const ro = defineCatalog({
   page: 'Pagina {page}',
   newer: 'Mai noi',
   older: 'Mai vechi',
+  previousPage: 'Pagina anterioară',
+  nextPage: 'Pagina următoare',
 
   readMore: 'Citiți mai mult',
   updated: 'Actualizat la {date}',

@@ -54,6 +54,8 @@ export const ru = defineCatalog({
   page: 'Страница {page}',
   newer: 'Новее',
   older: 'Старее',
+  previousPage: 'Предыдущая страница',
+  nextPage: 'Следующая страница',
 
   readMore: 'Читать далее',
   updated: 'Обновлено {date}',

@@ -49,6 +49,8 @@ export const sv = defineCatalog({
   page: 'Sidan {page}',
   newer: 'Nyare',
   older: 'Äldre',
+  previousPage: 'Föregående sida',
+  nextPage: 'Nästa sida',
 
   readMore: 'Läs mer',
   updated: 'Uppdaterad {date}',
@@ -157,7 +159,7 @@ export const sv = defineCatalog({
   agreed: 'Samtycker',
   tooSoon: 'Det gick fort. Kontrollera ditt meddelande och skicka det igen.',
   formChanged:
-    'Formuläret har ändrats sedan du öppnade det. Kontrollera dina svar och skicka det igen. Det här efterfrågas inte längre: {answers}',
+    'Formuläret har ändrats sedan du öppnade det. Kontrollera dina svar och skicka det igen. De här svaren behövs inte längre: {answers}',
   notSent: 'Ditt meddelande skickades inte',
   notSentBecause: 'Ditt meddelande skickades inte. {reason} Din text finns kvar här.',
   notStoredBecause: 'Meddelandet skickades inte. {reason} Det du skrev finns kvar här.',

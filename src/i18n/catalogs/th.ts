@@ -49,6 +49,8 @@ export const th = defineCatalog({
   page: 'หน้า {page}',
   newer: 'ใหม่กว่า',
   older: 'เก่ากว่า',
+  previousPage: 'หน้าก่อนหน้า',
+  nextPage: 'หน้าถัดไป',
 
   readMore: 'อ่านต่อ',
   updated: 'อัปเดตเมื่อ {date}',

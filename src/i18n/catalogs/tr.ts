@@ -49,6 +49,8 @@ export const tr = defineCatalog({
   page: 'Sayfa {page}',
   newer: 'Daha yeni',
   older: 'Daha eski',
+  previousPage: 'Önceki sayfa',
+  nextPage: 'Sonraki sayfa',
 
   readMore: 'Devamını oku',
   updated: '{date} tarihinde güncellendi',

@@ -54,6 +54,8 @@ export const uk = defineCatalog({
   page: 'Сторінка {page}',
   newer: 'Новіші',
   older: 'Старіші',
+  previousPage: 'Попередня сторінка',
+  nextPage: 'Наступна сторінка',
 
   readMore: 'Читати далі',
   updated: 'Оновлено {date}',

@@ -49,6 +49,8 @@ export const vi = defineCatalog({
   page: 'Trang {page}',
   newer: 'Mới hơn',
   older: 'Cũ hơn',
+  previousPage: 'Trang trước',
+  nextPage: 'Trang sau',
 
   readMore: 'Đọc tiếp',
   updated: 'Cập nhật ngày {date}',

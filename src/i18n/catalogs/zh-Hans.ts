@@ -49,6 +49,8 @@ export const zhHans = defineCatalog({
   page: '第 {page} 页',
   newer: '较新的文章',
   older: '较早的文章',
+  previousPage: '上一页',
+  nextPage: '下一页',
 
   readMore: '继续阅读',
   updated: '更新于 {date}',

@@ -49,6 +49,8 @@ export const zhHant = defineCatalog({
   page: '第 {page} 頁',
   newer: '較新的文章',
   older: '較舊的文章',
+  previousPage: '上一頁',
+  nextPage: '下一頁',
 
   readMore: '繼續閱讀',
   updated: '更新於 {date}',

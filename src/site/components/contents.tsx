@@ -4,8 +4,10 @@ import { Written, writeHtml } from '../write-html.ts'
 
 const fewest = 3
 
+type Props = { outline: OutlineItem[]; texts: Texts; dir: 'ltr' | 'rtl' | undefined }
+
 /** The table of contents: beside the text if there is room, otherwise folded above it. Short texts have none. */
-export function Contents({ outline, texts }: { outline: OutlineItem[]; texts: Texts }) {
+export function Contents({ outline, texts, dir }: Props) {
   if (outline.length < fewest) return null
   const html = writeHtml(
     <ol>
@@ -20,11 +22,11 @@ export function Contents({ outline, texts }: { outline: OutlineItem[]; texts: Te
   return (
     <>
       <details className="contents contents-folded">
-        <summary>{texts.onThisPage}</summary>
+        <summary dir={dir}>{texts.onThisPage}</summary>
         {list}
       </details>
       <nav className="contents contents-beside" aria-label={texts.onThisPage}>
-        <p>{texts.onThisPage}</p>
+        <p dir={dir}>{texts.onThisPage}</p>
         {list}
       </nav>
     </>

@@ -18,3 +18,11 @@ it.each([
 ])('on page %i of %i dots stand for more than one page: %s', (page, totalPages, expected) => {
   expect(shown(page, totalPages)).toBe(expected)
 })
+
+it('says newer and older only where the list is in the order of dates', () => {
+  const meta = { page: 2, limit: 10, total: 30, totalPages: 3 }
+  const html = (isByDate: boolean) =>
+    renderToStaticMarkup(<Pagination path="/a" meta={meta} language={english} isByDate={isByDate} />)
+  expect(html(true)).toMatch(/>Newer<.*>Older</)
+  expect(html(false)).toMatch(/>Previous page<.*>Next page</)
+})

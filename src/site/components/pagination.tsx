@@ -16,16 +16,22 @@ export function neighbourPages(path: string, { page, totalPages }: ListMeta) {
   }
 }
 
-type Props = { path: string; meta: ListMeta; language: SiteLanguage }
+type Props = {
+  path: string
+  meta: ListMeta
+  language: SiteLanguage
+  /** Whether the newest comes first, so that the links can say so. */
+  isByDate?: boolean
+}
 
-export function Pagination({ path, meta, language: { tag, texts } }: Props) {
+export function Pagination({ path, meta, language: { tag, texts }, isByDate = true }: Props) {
   if (meta.totalPages <= 1) return null
   const { previous, next } = neighbourPages(path, meta)
   return (
     <nav className="pagination" aria-label={texts.pages}>
       {previous ? (
         <a href={previous} rel="prev">
-          {texts.newer}
+          {isByDate ? texts.newer : texts.previousPage}
         </a>
       ) : (
         <span />
@@ -51,7 +57,7 @@ export function Pagination({ path, meta, language: { tag, texts } }: Props) {
       </ol>
       {next ? (
         <a href={next} rel="next">
-          {texts.older}
+          {isByDate ? texts.older : texts.nextPage}
         </a>
       ) : (
         <span />

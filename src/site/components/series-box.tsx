@@ -3,15 +3,15 @@ import type { Texts } from '../../i18n/catalog.ts'
 import type { SeriesView } from '../view.ts'
 
 /** Which part of a series an article is, with all parts that visitors can see. */
-type Props = { series: SeriesView; id: string; texts: Texts }
+type Props = { series: SeriesView; id: string; texts: Texts; dir: 'ltr' | 'rtl' | undefined }
 
-export function SeriesBox({ series, id, texts }: Props) {
+export function SeriesBox({ series, id, texts, dir }: Props) {
   const { name, url, parts } = series
   const at = parts.findIndex((part) => part.id === id)
   const [previous, next] = at < 0 ? [] : [parts[at - 1], parts[at + 1]]
   const whole = parts.length > 0 ? <a href={url}>{name}</a> : <bdi>{name}</bdi>
   return (
-    <nav className="series-box" aria-label={texts.series}>
+    <nav className="series-box" aria-label={texts.series} dir={dir}>
       <p>
         <Sentence
           parts={

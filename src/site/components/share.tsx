@@ -1,7 +1,9 @@
 import type { Texts } from '../../i18n/catalog.ts'
 
+type Props = { url: string; title: string; texts: Texts; dir: 'ltr' | 'rtl' | undefined }
+
 /** Links for sharing an article; they load no foreign script. `url` is absolute. */
-export function Share({ url, title, texts }: { url: string; title: string; texts: Texts }) {
+export function Share({ url, title, texts, dir }: Props) {
   const [address, words] = [encodeURIComponent(url), encodeURIComponent(title)]
   const both = encodeURIComponent(`${title} ${url}`)
   const places = [
@@ -13,7 +15,7 @@ export function Share({ url, title, texts }: { url: string; title: string; texts
     ['X', `https://x.com/intent/post?url=${address}&text=${words}`],
   ] as const
   return (
-    <section className="share" aria-label={texts.shareArticle}>
+    <section className="share" aria-label={texts.shareArticle} dir={dir}>
       <p>{texts.share}</p>
       <ul>
         <li className="needs-script" hidden>

@@ -18,6 +18,8 @@ import { absolute, articleData, breadcrumbData, type Crumb } from '../components
 import type { CardData, Frame, Loaded, Neighbour, ViewOf } from '../view.ts'
 
 type Shown = ViewOf<'article'>['article']
+/** The direction of the site's sentences where it is not that of the article around them. */
+type OwnDirection = { dir: 'ltr' | 'rtl' | undefined }
 
 export function metaOfArticle(view: ViewOf<'article'>, frame: Frame): Meta {
   const { article, sharedImage } = view
@@ -47,23 +49,26 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
   const { title, standfirst, body } = article
   const { language } = frame
   const { texts } = language
+  const dir = otherDirection(`${title} ${standfirst}`, language)
+  // The site's own sentences in it.
+  const siteDir = dir && language.dir
   return (
     <div className="container">
-      <article className="article" dir={otherDirection(`${title} ${standfirst}`, language)}>
+      <article className="article" dir={dir}>
         <div className="article-layout">
           <header className="article-heading">
             <Breadcrumb crumbs={crumbsOf(article, frame)} texts={texts} />
             <h1>{title}</h1>
             {standfirst && <p className="standfirst">{standfirst}</p>}
-            {series && <SeriesBox series={series} id={article.id} texts={texts} />}
+            {series && <SeriesBox series={series} id={article.id} texts={texts} dir={siteDir} />}
           </header>
-          <Facts article={article} frame={frame} />
+          <Facts article={article} frame={frame} dir={siteDir} />
           {picture && (
             <figure className="article-image">
               <PictureView picture={picture} sizes={`(min-width: 1280px) 1232px, ${acrossPhone}`} isLead />
             </figure>
           )}
-          <Contents outline={body.outline} texts={texts} />
+          <Contents outline={body.outline} texts={texts} dir={siteDir} />
           <Prose html={bodyIn(language, body.html)} isFirstImageLead={picture === null} />
           <footer className="article-end">
             <Tags article={article} frame={frame} />
@@ -71,6 +76,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
               url={absolute(frame.publicUrl, article.seo.canonicalUrl ?? article.url)}
               title={title}
               texts={texts}
+              dir={siteDir}
             />
           </footer>
         </div>
@@ -83,18 +89,18 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
 
 type FactsProps = { article: Shown; frame: Frame }
 
-function Facts({ article, frame }: FactsProps) {
+function Facts({ article, frame, dir }: FactsProps & OwnDirection) {
   const { settings, language } = frame
   const { timeZone } = settings
   const { category, readingMinutes, publishedAt, createdAt } = article
   return (
     <ul className="article-facts">
       <Authors authors={article.authors} frame={frame} />
-      <li>
+      <li dir={dir}>
         <LongDate publishedAt={publishedAt} createdAt={createdAt} timeZone={timeZone} language={language} />
       </li>
-      <Updated article={article} frame={frame} />
-      <li>
+      <Updated article={article} frame={frame} dir={dir} />
+      <li dir={dir}>
         <bdi>{language.texts.minutesToRead({ count: readingMinutes })}</bdi>
       </li>
       {category && (
@@ -107,13 +113,13 @@ function Facts({ article, frame }: FactsProps) {
 }
 
 /** Only on a later day than that of publication. */
-function Updated({ article, frame: { settings, language } }: FactsProps) {
+function Updated({ article, frame: { settings, language }, dir }: FactsProps & OwnDirection) {
   const dayOf = (time: string) => longDate(time, settings.timeZone, language.tag)
   const at = changedAtOf(article)
   const day = dayOf(at)
   if (day === dayOf(article.publishedAt ?? article.createdAt)) return null
   return (
-    <li>
+    <li dir={dir}>
       <Sentence parts={language.texts.updated.parts({ date: <time dateTime={at}>{day}</time> })} />
     </li>
   )

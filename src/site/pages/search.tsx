@@ -62,6 +62,7 @@ function Results({ view: { q, found, refusal }, frame }: Props) {
         path={`${pathIn(frame.lang, '/search')}?q=${encodeURIComponent(q)}`}
         meta={meta}
         language={language}
+        isByDate={false}
       />
     </>
   )

@@ -5,6 +5,7 @@ import type { Issue } from '../../../contracts/errors.ts'
 import { type ContactInput, contactEndpoints } from '../../../contracts/messages.ts'
 import { contactPath } from '../../../contracts/paths.ts'
 import type { Texts } from '../../../i18n/catalog.ts'
+import { listIn } from '../../../i18n/format.ts'
 import { type Sentence, say } from '../../../i18n/said.ts'
 import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import type { View } from '../../../site/view.ts'
@@ -115,7 +116,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const form = await findForm(ctx, posted, language)
     if (!form) return show(ctx, source, reply.code(404), notFound('page').view)
     try {
-      const outcome = await receive(ctx, form, post, language.texts)
+      const outcome = await receive(ctx, form, post, language)
       if (outcome === 'sent') {
         app.counter.completed(form.countedAs)
         return reply.redirect(thanksOf(form, posted), 303)
@@ -129,10 +130,15 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   }
 
   /** Throws RATE_LIMITED and VALIDATION_FAILED. */
-  async function receive(ctx: Ctx, form: FoundForm, post: Post, texts: Texts): Promise<Outcome> {
+  async function receive(
+    ctx: Ctx,
+    form: FoundForm,
+    post: Post,
+    { tag, texts }: SiteLanguage,
+  ): Promise<Outcome> {
     const { request, posted, hasRoom } = post
     const lost = form.leftOver(posted)
-    if (lost.length > 0) return { notice: texts.formChanged({ answers: lost.join(', ') }) }
+    if (lost.length > 0) return { notice: texts.formChanged({ answers: listIn(tag, lost) }) }
     if (posted.pending !== '') {
       // Sends the stored message, whatever is posted now.
       const released = await messages.release(ctx, posted.pending)

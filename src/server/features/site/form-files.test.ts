@@ -236,7 +236,7 @@ describeEachEngine('a form with files', (engine) => {
   test('stores no files for a field that the form does not have', async () => {
     const answer = await post([named(), cv(), { name: 'field-file-other', filename: 'x.pdf', body: pdf }])
     expect([answer.statusCode, await keys()]).toEqual([422, []])
-    expect(answer.body).toContain('It no longer asks for this: x.pdf')
+    expect(answer.body).toContain('These answers are no longer needed: x.pdf')
     expect((await post([named(), cv(), { name: 'upload', filename: 'x.pdf', body: pdf }])).statusCode).toBe(
       303,
     )
