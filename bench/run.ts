@@ -1,7 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,55 +10,24 @@ import { contextOf, system } from '../src/server/core/context.ts'
 import * as settings from '../src/server/features/settings/settings.ts'
 import { openDeps } from '../src/server/open.ts'
 import { type Load, loadEach, loadOne, meanLoad, median, medianLoad, residentMegabytes } from './load.ts'
+import {
+  brotli,
+  directory,
+  onFirstCore,
+  origin,
+  port,
+  type Running,
+  start,
+  startSite,
+  stop,
+} from './one-core.ts'
 import { seed } from './seed.ts'
 import { sharesDuring } from './shares.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const articleCount = 10_000
 const warmArticles = 3000
-const port = 4310
-const directory = mkdtempSync(path.join(tmpdir(), 'masthead-bench-'))
-const env = {
-  ...process.env,
-  NODE_ENV: 'production',
-  DATA_DIR: directory,
-  PORT: String(port),
-  LOG_LEVEL: 'error',
-  DATABASE_URL: '',
-}
-const origin = `http://127.0.0.1:${port}`
 const bareUrl = `http://127.0.0.1:${port + 1}/`
-
-type Running = { child: ChildProcess; pid: number; startMs: number }
-
-function onFirstCore(command: string, args: string[], extra: Record<string, string> = {}): ChildProcess {
-  return spawn('taskset', ['-c', '0', command, ...args], {
-    env: { ...env, ...extra },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-/** Starts a server and waits for its first 200. */
-async function start(child: ChildProcess, url: string): Promise<Running> {
-  const began = performance.now()
-  for (;;) {
-    const answer = await fetch(url).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.status === 200) return { child, pid: child.pid ?? 0, startMs: performance.now() - began }
-    if (child.exitCode !== null) throw new Error(`the server at ${url} ended with ${child.exitCode}`)
-    await pause(10)
-  }
-}
-
-async function stop({ child }: Running): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-}
-
-const startSite = () => start(onFirstCore('bash', ['scripts/start.sh']), `${origin}/api/health`)
-
-const brotli = { 'accept-encoding': 'br' }
 
 /** A bare node:http server that sends exactly the bytes and headers of an answer. */
 async function startBare(page: string, headers: Record<string, string>): Promise<Running & { body: Buffer }> {
