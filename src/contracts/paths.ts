@@ -82,10 +82,13 @@ const idLength = 36
 export function mediaIdsIn(text: string): Set<string> {
   const found = new Set<string>()
   fileAddress.lastIndex = 0
-  // Nothing but the position of each match is made: a page names each file a dozen times.
+  let last = ''
+  // A page names each file a dozen times in a row: only the first time makes a text of its id.
   while (fileAddress.test(text)) {
-    const end = fileAddress.lastIndex - 1
-    found.add(text.slice(end - idLength, end))
+    const start = fileAddress.lastIndex - 1 - idLength
+    if (last !== '' && text.startsWith(last, start)) continue
+    last = text.slice(start, start + idLength)
+    found.add(last)
   }
   return found
 }
