@@ -38,6 +38,11 @@ export async function lockRow<Table extends Versioned>(
   return rows[0]
 }
 
+/** Locks rows until the transaction ends, without changing them. */
+export async function lockRows(db: Db, table: Versioned, ids: readonly string[]): Promise<void> {
+  await sql`update ${sql.table(table)} set version = version where id in (${sql.join(ids)})`.execute(db)
+}
+
 /**
  * The stored settings, locked until the transaction ends, even if there are none yet. Every site has exactly one such
  * row, so the menu, whose entries depend on each other, uses it as its lock too.

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { transaction } from '../../core/transaction.ts'
 import * as articles from '../articles/articles.ts'
 import * as authors from '../authors/authors.ts'
 import * as guests from './guest-authors.ts'
@@ -80,6 +82,32 @@ describeEachEngine('guest authors', (engine) => {
     expect(await namesOf(article.id)).toEqual([expect.stringContaining('EDITOR'), 'Cy'])
     expect(await leadsTo('/author/cy')).toBe(200)
   })
+
+  test('return to the list of an article that is being published at the same time', async () => {
+    const { id } = await guests.create(site.ctx(), { name: 'Fay' })
+    const draft = await articles.create(site.ctx(), { title: 'By Fay', authorIds: [id, editor.id] })
+    await guests.remove(site.ctx(), id)
+    let restored: Promise<unknown> = Promise.resolve()
+    let isDone = false
+    await transaction(site.ctx(), async (inner) => {
+      await articles.update(inner, draft.id, { status: 'published' })
+      restored = guests.restore(site.ctx(), id).finally(() => {
+        isDone = true
+      })
+      await vi.waitFor(async () => expect(isDone || (await isSomebodyWaiting())).toBe(true))
+    })
+    await restored
+    expect((await site.call('GET', '/author/fay')).body).toContain('By Fay')
+  })
+
+  /** On SQLite, whose transactions take turns, one waits as soon as it is begun. */
+  const isSomebodyWaiting = async () =>
+    engine === 'sqlite' ||
+    (
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        site.deps.read,
+      )
+    ).rows.length > 0
 
   test('can be replaced on all articles by somebody else, who is named once', async () => {
     const [from, to] = [
