@@ -12,7 +12,7 @@ import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import type { StoredAddresses } from '../../core/publication.ts'
-import { lockForChange, lockRow, lockRows } from '../../db/version-locks.ts'
+import { lockForChange, lockRow } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { chooseSlug } from '../addresses/slugs.ts'
 import { forgetAddresses, slugOfNew, storedAddresses } from '../addresses/trashed-addresses.ts'
@@ -160,11 +160,7 @@ export async function restore(ctx: Ctx, id: string): Promise<GuestAuthor> {
   const { fields, ...rest } = await trash.get<Trashed>(ctx, 'guest', id)
   return trash.takeOut(ctx, id, async (inner) => {
     const written = await insert(inner, fields, { ...rest, id })
-    await trash.eachReferringArticle(inner, id, async (articleIds) => {
-      // An article that is being published would give its dates to all links but the new one.
-      await lockRows(inner.db, 'articles', articleIds)
-      await queries.addTo(inner.db, articleIds, id)
-    })
+    await trash.eachReferringArticle(inner, id, (articleIds) => queries.addTo(inner.db, articleIds, id))
     // Pages of articles that did not name them do.
     await inner.events.emit(['*'])
     return present(inner, written)

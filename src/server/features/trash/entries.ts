@@ -1,5 +1,6 @@
 import type { TrashKind } from '../../../contracts/trash.ts'
 import type { Ctx } from '../../core/context.ts'
+import { lockRows } from '../../db/version-locks.ts'
 import * as queries from './trash.queries.ts'
 
 /** `isPublic`: visitors could see it. `files`: keys in storage that are deleted with the entry. */
@@ -55,7 +56,10 @@ export async function referAll(ctx: Ctx, trashId: string, entityIds: string[]): 
 
 const articlesAtOnce = 500
 
-/** Calls `work` with the ids of all articles that had the trashed entity and still exist, at most 500 at a time. */
+/**
+ * Calls `work` with the ids of all articles that had the trashed entity and still exist, at most 500 at a time. They are
+ * locked: one that is being published would give its dates to all links but a new one.
+ */
 export async function eachReferringArticle(
   ctx: Ctx,
   trashId: string,
@@ -66,7 +70,9 @@ export async function eachReferringArticle(
     const last = rows.at(-1)
     if (!last) return
     after = last.id
-    await work(rows.map(({ id }) => id))
+    const ids = rows.map(({ id }) => id)
+    await lockRows(ctx.db, 'articles', ids)
+    await work(ids)
   }
 }
 
