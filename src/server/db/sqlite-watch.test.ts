@@ -33,7 +33,7 @@ test('what another process writes is noticed, but not each page that a check of 
   const at = '2026-11-20T09:30:00.000Z'
   const run = { id: 'a', token: 'a', startedAt: at, aliveAt: at, endedAt: null, failure: null }
   await noticed(() => db.insertInto('check_runs').values(run).execute())
-  // Whatever was written before has been noticed then, too.
+  // By then, everything that was written before has been noticed too.
   await setTimeout(2500)
   const before = changes
   for (let step = 0; step < 5; step += 1) {
