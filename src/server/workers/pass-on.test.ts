@@ -210,8 +210,8 @@ it('asks for the writer once, however many requests wait', async () => {
   // Each request asks where the writer is before it waits.
   while (asked < 2 * many.length) await wait(5)
   const before = asked
-  await wait(200)
-  expect(asked - before).toBeLessThan(many.length)
+  for (let round = 0; round < 10; round += 1) for (const seen = asked; asked === seen; ) await wait(5)
+  expect(asked - before).toBeLessThan(many.length / 2)
   place = { writer, patienceMs: 60_000 }
   expect(new Set((await Promise.all(many)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
