@@ -125,7 +125,7 @@ const markdownAnswer = {
 export const articleAnswer = article.extend(markdownAnswer).meta({ id: 'ArticleAnswer' })
 export const adminArticleAnswer = adminArticle.extend(markdownAnswer)
 
-/** What a list of the administration shows. */
+/** What a list of the admin shows. */
 export const listedArticle = articleSummary
   .extend({
     translations,

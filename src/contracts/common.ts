@@ -178,7 +178,7 @@ const oneLanguage = z
 export const langQuery = oneLanguage.optional().meta({
   description: 'Only this language, one of those of the settings; the first one if nothing is sent',
 })
-/** In queries of the administration. */
+/** In queries of the admin. */
 export const langFilter = oneLanguage.optional().meta({ description: 'Only this language' })
 export const translationOf = id.nullable().meta({
   description:
