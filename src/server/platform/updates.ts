@@ -34,7 +34,7 @@ export function createUpdates(
       newer = isNewer(version, productVersion) ? version : null
     } catch (error) {
       if (!signal?.aborted)
-        log.warn({ err: error }, 'whether there is a newer version could not be found out')
+        log.warn({ err: error }, 'the check for a newer version failed')
     }
   }
 
