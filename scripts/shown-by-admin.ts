@@ -86,17 +86,16 @@ const refusing = new Map([
   ['refused', 0],
 ])
 
-/** How those of core/errors.ts begin: a field and what is wrong with it, and `versionConflict` below. */
-const templatesOfErrors = new Set(['', 'Someone else changed '])
+/** The templates of core/errors.ts: a field and what is wrong with it, and `versionConflict` below. */
+const templatesOfErrors = new Set(['{}: {}', 'Someone else changed {}. Compare and save again.'])
 
 /** A sentence that is put together in the source is a key of no catalog. */
 function refuseTemplate(node: ESTree.Node | undefined): void {
   if (node?.type === 'ConditionalExpression')
     for (const one of [node.consequent, node.alternate]) refuseTemplate(one)
   if (node?.type !== 'TemplateLiteral' || node.expressions.length === 0) return
-  const begin = node.quasis[0]?.value.raw ?? ''
-  if (!templatesOfErrors.has(begin))
-    throw new Error(`Write say(…) instead of a template that begins with “${begin}”.`)
+  const template = node.quasis.map(({ value }) => value.raw).join('{}')
+  if (!templatesOfErrors.has(template)) throw new Error(`Write say(…) instead of the template “${template}”.`)
 }
 
 /** What errors say, and the messages of issues. */

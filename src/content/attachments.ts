@@ -35,7 +35,7 @@ export const acceptLabels = {
 export type AskedFiles = { accepts: keyof typeof acceptLabels; megabytes: number; count: number }
 
 export const maxMegabytes = 10
-/** For one field; and for one message, whatever its fields say. */
+/** The limits for one field, and for one message, whatever its fields say. */
 export const maxFilesOfField = 3
 export const maxFilesOfMessage = 5
 
@@ -48,7 +48,7 @@ export const acceptOf = ({ accepts }: Pick<AskedFiles, 'accepts'>): string =>
     .flatMap(([ending, type]) => [`.${ending}`, type])
     .join(',')
 
-/** The same in words, for visitors. */
+/** What a field accepts, in words for visitors. */
 export const wordsOfFiles = (
   { accepts, megabytes, count }: AskedFiles,
   { tag, texts }: Pick<SiteLanguage, 'tag' | 'texts'>,
@@ -57,7 +57,7 @@ export const wordsOfFiles = (
   return count > 1 ? texts.upToFiles({ count, megabytes, types }) : texts.oneFile({ megabytes, types })
 }
 
-/** JPG, PNG or PDF. */
+/** The accepted types in words, such as `JPG, PNG or PDF`. */
 export const typesInWords = (asked: Pick<AskedFiles, 'accepts'>, language: string): string =>
   listIn(
     language,

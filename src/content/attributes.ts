@@ -73,7 +73,7 @@ const overHttps =
 const link = overHttps(safeUrl)
 const media = overHttps(safeMediaUrl)
 
-/** A file of the library. */
+/** Accepts only the address of a file of the library. */
 const storedFile: Check = (value) => (isFileAddress(value) ? media(value) : undefined)
 
 const entries = (names: string, check: Check): [string, Check][] =>

@@ -15,7 +15,7 @@ export const isProven = ({ failure, pages, identical, changedRows, lostRows }: B
   (identical === pages || (changedRows > 0 && pages - identical <= pages * maxDifferingShare))
 
 type Forms = Said['message']
-/** English writes separators in its numbers. */
+/** A sentence with numbers, which have separators in English. */
 const counted = (message: Forms, values: Record<string, number>): Sentence => ({
   text: say(
     message,
@@ -24,7 +24,7 @@ const counted = (message: Forms, values: Record<string, number>): Sentence => ({
   said: { message, values },
 })
 
-/** Such as `1,312 pages identical, 12 rows changed since`. */
+/** The proof in words, such as `1,312 pages identical, 12 rows changed since`. */
 export function proofInWords({ pages, identical, changedRows, lostRows }: BackupProof): Sentence {
   const words = [
     identical === pages

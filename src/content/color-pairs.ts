@@ -34,7 +34,7 @@ const fixed = (value: string): Shade => {
   const color = parse(value)
   return () => color
 }
-/** As `color-mix(in oklab, one share%, other)`. */
+/** Mixes two colours as `color-mix(in oklab, one share%, other)` does. */
 const mixed =
   (one: Shade, share: number, other: Shade): Shade =>
   (palette) => {

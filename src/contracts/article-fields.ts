@@ -67,7 +67,7 @@ const visibility = z.enum(visibilities).meta({
 })
 export type Visibility = z.infer<typeof visibility>
 
-/** In characters. */
+/** The lengths of a password for readers, in characters. */
 export const passwordLengths = { min: 4, max: 200 } as const
 
 export const articleSummary = z
@@ -125,7 +125,7 @@ const markdownAnswer = {
 export const articleAnswer = article.extend(markdownAnswer).meta({ id: 'ArticleAnswer' })
 export const adminArticleAnswer = adminArticle.extend(markdownAnswer)
 
-/** What a list of the administration shows. */
+/** What a list of the admin shows. */
 export const listedArticle = articleSummary
   .extend({
     translations,
@@ -147,7 +147,7 @@ export type PlannedArticle = z.infer<typeof plannedArticle>
 
 export const articleList = z.object({ articles: z.array(articleSummary), meta: listMeta })
 
-/** In characters of HTML. */
+/** The longest text of an article, in characters of HTML. */
 export const maxContentLength = 2_000_000
 export const tooLongContent = 'At most 2,000,000 characters'
 

@@ -32,7 +32,7 @@ export const backupState = z.object({
 })
 export type BackupState = z.infer<typeof backupState>
 
-/** For new backups. */
+/** The passphrase for new backups. */
 export const backupPassphrase = z
   .string()
   .min(12, 'Use at least 12 characters')

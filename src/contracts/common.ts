@@ -174,11 +174,11 @@ export const langInput = line(35).meta({
 const oneLanguage = z
   .string()
   .regex(/^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i, 'Use a language tag such as en or pt-BR')
-/** In queries of visitors. */
+/** The language in queries of visitors. */
 export const langQuery = oneLanguage.optional().meta({
   description: 'Only this language, one of those of the settings; the first one if nothing is sent',
 })
-/** In queries of the administration. */
+/** The language in queries of the admin. */
 export const langFilter = oneLanguage.optional().meta({ description: 'Only this language' })
 export const translationOf = id.nullable().meta({
   description:

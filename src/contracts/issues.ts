@@ -21,7 +21,7 @@ const least: ReadonlyMap<string, string> = new Map([
 
 type Sentence = { message: string; values: Record<string, string | number> }
 
-/** It says what to send instead. */
+/** A sentence that says what to send instead. */
 function saidAbout(issue: $ZodRawIssue): Sentence | undefined {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined || issue.input === null) return { message: 'Fill this in', values: {} }

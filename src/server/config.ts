@@ -129,7 +129,7 @@ export type Config = {
   databaseUrl: string | undefined
   /** A replica of that database, for the pages that everybody may read. */
   databaseReadUrl: string | undefined
-  /** That database without the pooler in between, for what a pooler cannot pass on. */
+  /** The same database without the pooler, for what a pooler cannot pass on. */
   databaseDirectUrl: string | undefined
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
   /** Backups are encrypted with the passphrase, if there is one, and may go to buckets that these keys open. */

@@ -9,7 +9,7 @@ export type QueueLoad = { running: number; waiting: number; refused: number }
  * may wait, and their total size. A single item may always wait.
  */
 export function createFairQueue<T extends Item>(max: { items: number; size: number }) {
-  /** In the order of turns. */
+  /** The lines, in the order of their turns. */
   const lines = new Map<string, T[]>()
   const cost = ({ size }: Item) => Math.max(size, max.size / max.items)
   const costOf = (line: readonly T[]) => line.reduce((sum, item) => sum + cost(item), 0)

@@ -1,18 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../scripts/chromium.ts'
-import { editorScript } from '../support/editor-script.ts'
-import { scaled } from '../support/timeouts.ts'
+import { expect, it } from 'vitest'
+import { editorPage } from '../support/editor-page.ts'
 
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  browser = await chromium.launch(chromiumLaunch())
-  page = await browser.newPage({ offline: true })
-  await page.addScriptTag({ content: await editorScript() })
-}, scaled(120_000))
-afterAll(() => browser?.close())
+const page = editorPage()
 
 const reference = (note: string, label: number) =>
   `<sup><a href="#fn-${note}" id="fnref-${note}" role="doc-noteref">${label}</a></sup>`
@@ -24,13 +13,13 @@ it('writes the numbers of footnotes that it shows after a merge', async () => {
   const textWith = (label: number) =>
     `<p>New${reference('b', 1)}</p><p>Old${reference('a', label)}</p>${notes('b', 'a')}`
   const after = (before: string) =>
-    page.evaluate(([from, to]) => window.writtenAfter(from, to), [before, textWith(1)] as const)
+    page().evaluate(([from, to]) => window.writtenAfter(from, to), [before, textWith(1)] as const)
   expect(await after(html)).toBe(textWith(2))
   expect(await after(textWith(2))).toBe(textWith(2))
 })
 
 it('keeps the caret, uploads and typed words when a merge meets typed HTML', async () => {
-  const met = await page.evaluate((texts) => window.meetHtml(...texts), [
+  const met = await page().evaluate((texts) => window.meetHtml(...texts), [
     '<p>One two</p>',
     '<p onclick="x()">One two mine</p>',
     '<p onclick="x()">One two mine</p><p>Theirs</p>',

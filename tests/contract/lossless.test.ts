@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../scripts/chromium.ts'
+import { describe, expect, it } from 'vitest'
 import { importFile } from '../../src/server/features/import/import.ts'
 import { startTestApp } from '../support/app.ts'
-import { editorScript } from '../support/editor-script.ts'
+import { editorPage } from '../support/editor-page.ts'
 import { thorough } from '../support/properties.ts'
 import { scaled } from '../support/timeouts.ts'
 
@@ -72,27 +70,18 @@ function differing(written: string, html: string): string {
 }
 
 describe('a text from other software', () => {
-  let browser: Browser
-  let page: Page
-
-  beforeAll(async () => {
-    browser = await chromium.launch(chromiumLaunch())
-    // Addresses of images do not exist: only the text is tested.
-    page = await browser.newPage({ offline: true })
-    await page.addScriptTag({ content: await editorScript() })
-  }, scaled(120_000))
-  afterAll(() => browser?.close())
+  const page = editorPage()
 
   it.each(Object.entries(pieces))('changes only where one types: %s', async (_name, piece) => {
     const html = `<p>Before</p>\n${piece}\n<p>After</p>`
-    const texts = await page.evaluate((text) => window.typeInEachLine(text, true), html)
+    const texts = await page().evaluate((text) => window.typeInEachLine(text, true), html)
     expect(texts.length).toBeGreaterThan(12)
     for (const written of texts) expect(written).toSatisfy((text: string) => isTyped(text, html))
   })
 
   it('keeps the other items and rows when one is added', async () => {
     const press = (html: string, word: string, key: 'Enter' | 'Add row') =>
-      page.evaluate(([text, at, what]) => window.typeAndPress(text, at, what), [html, word, key] as const)
+      page().evaluate(([text, at, what]) => window.typeAndPress(text, at, what), [html, word, key] as const)
     expect(await press('<ul>\n<li>A <b>b</b></li>\n<li class="lead">C</li>\n</ul>', 'C', 'Enter')).toBe(
       '<ul>\n<li>A <b>b</b></li>\n<li class="lead">Cx</li><li><p></p></li>\n</ul>',
     )
@@ -107,7 +96,7 @@ describe('a text from other software', () => {
   it.each(Object.entries(pieces))('writes what it shows, whatever is edited: %s', async (name, piece) => {
     for (let run = 1; run <= thorough(20); run += 1) {
       const random = numbers(run * 1000 + name.length)
-      const seen = await page.evaluate(([html, list]) => window.editAtRandom(html, list), [
+      const seen = await page().evaluate(([html, list]) => window.editAtRandom(html, list), [
         `<p>Before</p>${piece}<p>After</p>`,
         Array.from({ length: 8 }, random),
       ] as const)
@@ -125,7 +114,7 @@ describe('a text from other software', () => {
         const blocks: { shown: number; opaque: number }[] = []
         const texts = articles.filter(({ content }) => content !== '')
         for (const [index, { slug, content }] of texts.entries()) {
-          const { withParagraph, undone, shown, opaque } = await page.evaluate(
+          const { withParagraph, undone, shown, opaque } = await page().evaluate(
             (html) => window.openAndWrite(html),
             content,
           )
@@ -133,7 +122,10 @@ describe('a text from other software', () => {
           expect(undone, slug).toBe(content)
           blocks.push({ shown, opaque })
           if (index % typedInEvery !== 0) continue
-          for (const written of await page.evaluate((html) => window.typeInEachLine(html, false), content)) {
+          for (const written of await page().evaluate(
+            (html) => window.typeInEachLine(html, false),
+            content,
+          )) {
             typed.lines += 1
             if (!isTyped(written, content)) typed.more.push(`${slug}: ${differing(written, content)}`)
           }

@@ -16,6 +16,14 @@ type Opened = { entity: { version: number; blocks: { content: Block[] } }; draft
 const openedOf = async (api: Call, id: string) =>
   (await api('GET', `/api/admin/pages/${id}/draft`)).data as unknown as Opened
 
+/** Creates a page with a plain text, a rich text and a heading, and opens it in the builder. Returns its id. */
+async function openPage(page: Page, api: Call, title: string): Promise<string> {
+  const content = [heading('mine', 'Mine is plain'), rich, heading('theirs', 'By another')]
+  const { data } = await api('POST', '/api/admin/pages', { title, blocks: { root: {}, content } })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  return data.id
+}
+
 /** Another person saves other words in the last heading, and inserts a block at the beginning. */
 async function otherSaves(api: Call, id: string): Promise<void> {
   const { entity, draft } = await openedOf(api, id)
@@ -51,17 +59,15 @@ for (const { name, place, after, path } of places)
     watch,
   }) => {
     watch.expectComplaint(/409/)
-    const content = [heading('mine', 'Mine is plain'), rich, heading('theirs', 'By another')]
-    const { data } = await api('POST', '/api/admin/pages', { title: name, blocks: { root: {}, content } })
-    await signIn(page, `/admin/pages/edit/${data.id}`)
+    const id = await openPage(page, api, name)
     await clickOnCanvas(page, place(page))
     await page.keyboard.press('End')
-    await otherSaves(api, data.id)
+    await otherSaves(api, id)
     await page.keyboard.type(', typed')
     await expect(canvasOf(page).getByText('Changed by another')).toBeVisible()
     await page.keyboard.type(' on and on')
     await isSaved(page)
-    const stored = async () => (await openedOf(api, data.id)).entity.blocks.content
+    const stored = async () => (await openedOf(api, id)).entity.blocks.content
     const [index, field] = path
     await expect.poll(async () => (await stored())[index]?.props[field]).toBe(after)
     expect((await stored()).map(({ props }) => props.id)).toEqual(['new', 'mine', 'rich', 'theirs'])
@@ -80,14 +86,12 @@ test('somebody who types in a field of the side panel can continue when another 
   watch,
 }) => {
   watch.expectComplaint(/409/)
-  const content = [heading('mine', 'Mine is plain'), rich, heading('theirs', 'By another')]
-  const { data } = await api('POST', '/api/admin/pages', { title: 'Beside', blocks: { root: {}, content } })
-  await signIn(page, `/admin/pages/edit/${data.id}`)
+  const id = await openPage(page, api, 'Beside')
   await clickOnCanvas(page, canvasOf(page).getByText('Mine is plain'))
   const field = page.getByRole('textbox', { name: 'Text', exact: true })
   await field.focus()
   await field.press('Home')
-  await otherSaves(api, data.id)
+  await otherSaves(api, id)
   await page.keyboard.type('All ')
   await expect(canvasOf(page).getByText('Changed by another')).toBeVisible()
   await page.keyboard.type('of ')
@@ -101,14 +105,12 @@ test('the caret in a rich text of the side panel stays when another person’s c
   watch,
 }) => {
   watch.expectComplaint(/409/)
-  const content = [heading('mine', 'Mine is plain'), rich, heading('theirs', 'By another')]
-  const { data } = await api('POST', '/api/admin/pages', { title: 'Rich', blocks: { root: {}, content } })
-  await signIn(page, `/admin/pages/edit/${data.id}`)
+  const id = await openPage(page, api, 'Rich')
   await clickOnCanvas(page, canvasOf(page).getByText('Mine is rich'))
   const field = page.getByRole('textbox', { name: 'Content' })
   await field.getByText('Mine is rich').click()
   await page.keyboard.press('Home')
-  await otherSaves(api, data.id)
+  await otherSaves(api, id)
   await page.keyboard.type('All ')
   await expect(canvasOf(page).getByText('Changed by another')).toBeVisible()
   await page.keyboard.type('of ')

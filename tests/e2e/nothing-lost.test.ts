@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { scaled } from '../support/timeouts.ts'
+import { openArticle } from './support/editor.ts'
 import { type Call, content, expect, fillSignIn, signIn, test, titleField, toast } from './support/test.ts'
 
 test('an expired session asks to sign in over the screen and then continues to save', async ({
@@ -33,12 +34,10 @@ test('two people change one article: different blocks and fields are merged', as
   watch,
 }) => {
   watch.expectComplaint(/status of 409/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { url } = await openArticle(page, api, {
     title: 'Shared',
     content: '<p>First</p><p>Second</p>',
   })
-  const url = `/api/admin/articles/${article.id}`
-  await signIn(page, `/admin/articles/edit/${article.id}`)
   await content(page).getByText('Second').click()
   await page.keyboard.press('End')
   await page.keyboard.type(', mine')
@@ -54,14 +53,13 @@ test('two people change one article: different blocks and fields are merged', as
 })
 
 test('text typed while an article is being unpublished stays and is saved', async ({ page, api, watch }) => {
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { url } = await openArticle(page, api, {
     title: 'Taken back while typing',
     content: '<p>First</p>',
     status: 'published',
   })
-  await signIn(page, `/admin/articles/edit/${article.id}`)
   const { promise: typed, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api/admin/articles/${article.id}/publish`, async (route) => {
+  await page.route(`**${url}/publish`, async (route) => {
     await typed
     await route.continue()
   })
@@ -76,13 +74,13 @@ test('text typed while an article is being unpublished stays and is saved', asyn
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
   await expect(content(page)).toHaveText('First and last words')
   await expect
-    .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data)
+    .poll(async () => (await api('GET', url)).data)
     .toMatchObject({ status: 'draft', content: '<p>First and last words</p>' })
   watch.expectComplaint(/409.*publish/)
   // Undo must not publish what was written since.
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect(toast(page, 'was changed after it was unpublished')).toBeVisible()
-  expect((await api('GET', `/api/admin/articles/${article.id}`)).data.status).toBe('draft')
+  expect((await api('GET', url)).data.status).toBe('draft')
 })
 
 test('unpublishing names what it breaks, and can be undone with the same address and date', async ({
@@ -157,14 +155,12 @@ test('two people who write in one paragraph both keep their words, and nobody is
   watch,
 }) => {
   watch.expectComplaint(/status of 409/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { url } = await openArticle(page, api, {
     title: 'One paragraph',
     content: '<p>The quick fox jumps over the lazy dog.</p>',
   })
-  const url = `/api/admin/articles/${article.id}`
   const textOf = async (): Promise<string> =>
     ((await api('GET', `${url}/draft`)).data.entity as { content: string }).content
-  await signIn(page, `/admin/articles/edit/${article.id}`)
   await expect(content(page)).toContainText('The quick fox')
   await api('PUT', url, { content: '<p>The quick brown fox jumps over the lazy dog.</p>' })
   await content(page).click()
@@ -185,11 +181,10 @@ test('the last words before a tab closes are recovered, although its database di
   watch,
 }) => {
   watch.expectComplaint(/ERR_/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  await openArticle(page, api, {
     title: 'Closed at once',
     content: '<p>First</p>',
   })
-  await signIn(page, `/admin/articles/edit/${article.id}`)
   await page.route('**/draft', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -208,12 +203,11 @@ test('the last words before a tab closes are recovered, although its database di
 
 test('other people’s changes after a save whose answer was lost stay', async ({ page, api, watch }) => {
   watch.expectComplaint(/ERR_|status of 409/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { url } = await openArticle(page, api, {
     title: 'Answered late',
     content: '<p>First</p><p>Second</p>',
   })
-  const url = `/api/admin/articles/${article.id}/draft`
-  await signIn(page, `/admin/articles/edit/${article.id}`)
+  const draft = `${url}/draft`
   await page.route('**/draft', async (route) => {
     if (route.request().method() === 'PUT') await route.fetch()
     await route.abort()
@@ -222,23 +216,21 @@ test('other people’s changes after a save whose answer was lost stay', async (
   await page.keyboard.press('End')
   await page.keyboard.type(', mine')
   await expect(page.getByText('kept on this device').first()).toBeVisible()
-  await api('PUT', url, { content: '<p>First, theirs</p><p>Second, mine</p>' })
+  await api('PUT', draft, { content: '<p>First, theirs</p><p>Second, mine</p>' })
   await page.unrouteAll({ behavior: 'wait' })
   await page.keyboard.type(' as well')
   await expect(content(page)).toHaveText('First, theirsSecond, mine as well')
   await expect
-    .poll(async () => ((await api('GET', url)).data.entity as { content: string }).content)
+    .poll(async () => ((await api('GET', draft)).data.entity as { content: string }).content)
     .toBe('<p>First, theirs</p><p>Second, mine as well</p>')
 })
 
 test('two people change one block: both versions are offered', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 409/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { url } = await openArticle(page, api, {
     title: 'Fought over',
     content: '<p>Start</p><p>Middle</p>',
   })
-  const url = `/api/admin/articles/${article.id}`
-  await signIn(page, `/admin/articles/edit/${article.id}`)
   await content(page).getByText('Start').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' of mine')
@@ -262,12 +254,10 @@ test('two people change one block: both versions are offered', async ({ page, ap
 
 test('two tabs of one person follow each other', async ({ page, api, context, watch }) => {
   watch.expectComplaint(/status of 409/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { path } = await openArticle(page, api, {
     title: 'In two tabs',
     content: '<p>One</p><p>Two</p>',
   })
-  const path = `/admin/articles/edit/${article.id}`
-  await signIn(page, path)
   const other = await context.newPage()
   await other.goto(path)
   await content(other).getByText('Two').click()
@@ -290,12 +280,10 @@ test('two tabs that change different words of one paragraph keep both, and the c
   watch,
 }) => {
   watch.expectComplaint(/status of 409/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { path, url } = await openArticle(page, api, {
     title: 'One paragraph',
     content: '<p>One two <a href="https://example.com">three</a> four five.</p>',
   })
-  const path = `/admin/articles/edit/${article.id}`
-  await signIn(page, path)
   const other = await context.newPage()
   await other.goto(path)
   await content(page).getByText('four').click()
@@ -308,7 +296,7 @@ test('two tabs that change different words of one paragraph keep both, and the c
   await expect(content(other)).toHaveText('Zero One two three four five. Six')
   await page.keyboard.type('teen')
   await expect
-    .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.content)
+    .poll(async () => (await api('GET', url)).data.content)
     .toBe('<p>Zero One two <a href="https://example.com">three</a> four five. Sixteen</p>')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -319,12 +307,10 @@ test('keys pressed as soon as another person’s words appear go where the caret
   watch,
 }) => {
   watch.expectComplaint(/status of 409/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { url } = await openArticle(page, api, {
     title: 'Pressed at once',
     content: '<p>One two three.</p><p>Last</p>',
   })
-  const url = `/api/admin/articles/${article.id}`
-  await signIn(page, `/admin/articles/edit/${article.id}`)
   await content(page).getByText('three').click()
   await page.keyboard.press('End')
   await page.evaluate(() => {
@@ -357,11 +343,10 @@ test('the text of a crashed tab is recovered when the article is opened again', 
   watch,
 }) => {
   watch.expectComplaint(/ERR_FAILED|status of/)
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { path, url } = await openArticle(page, api, {
     title: 'Before',
     content: '<p>Old</p>',
   })
-  await signIn(page, `/admin/articles/edit/${article.id}`)
   await context.route('**/draft', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -373,11 +358,9 @@ test('the text of a crashed tab is recovered when the article is opened again', 
   await context.unroute('**/draft')
 
   const next = await context.newPage()
-  await next.goto(`/admin/articles/edit/${article.id}`)
+  await next.goto(path)
   await expect(content(next)).toHaveText('New words')
-  await expect
-    .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.content)
-    .toBe('<p>New words</p>')
+  await expect.poll(async () => (await api('GET', url)).data.content).toBe('<p>New words</p>')
 })
 
 test('nobody can type into a text that unsaved text is about to replace', async ({
@@ -388,9 +371,7 @@ test('nobody can type into a text that unsaved text is about to replace', async 
 }) => {
   watch.expectComplaint(/ERR_FAILED|status of/)
   const body = { title: 'Before', content: '<p>Old</p>' }
-  const { data: article } = await api('POST', '/api/admin/articles', body)
-  const path = `/admin/articles/edit/${article.id}`
-  await signIn(page, path)
+  const { path, url } = await openArticle(page, api, body)
   await context.route('**/draft', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -421,9 +402,7 @@ test('nobody can type into a text that unsaved text is about to replace', async 
   await content(next).click()
   await next.keyboard.press('End')
   await next.keyboard.type(' and more')
-  await expect
-    .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data.content)
-    .toBe('<p>Unsaved Old and more</p>')
+  await expect.poll(async () => (await api('GET', url)).data.content).toBe('<p>Unsaved Old and more</p>')
 })
 
 test.describe('everything that two tabs left behind is sent', () => {
@@ -542,18 +521,17 @@ test('somebody who leaves while a new article is being created, and the next scr
 test('an image with its caption does not change in the visual editor', async ({ page, api }) => {
   const html =
     '<p>Text</p><figure data-align="left"><img src="/favicon.ico" alt="A sign"><figcaption>A <strong>caption</strong></figcaption></figure><p>End</p>'
-  const { data: article } = await api('POST', '/api/admin/articles', {
+  const { url } = await openArticle(page, api, {
     title: 'With a figure',
     content: html,
   })
-  await signIn(page, `/admin/articles/edit/${article.id}`)
   await expect(page.locator('figure figcaption')).toHaveText('A caption')
   await page.locator('[contenteditable] p').first().click()
   await page.keyboard.press('End')
   await page.keyboard.type(' and more')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Draft saved.')).toBeVisible()
-  const { data: stored } = await api('GET', `/api/admin/articles/${article.id}`)
+  const { data: stored } = await api('GET', url)
   expect(stored.content).toBe(html.replace('Text', 'Text and more'))
 })
 
@@ -562,13 +540,12 @@ test('HTML that the visual editor does not know stays unchanged beside edited te
   api,
 }) => {
   const html = '<dl><dt>Word</dt><dd>Meaning</dd></dl><h2 id="part">Part</h2><p>Text</p>'
-  const { data: article } = await api('POST', '/api/admin/articles', { title: 'Imported', content: html })
-  await signIn(page, `/admin/articles/edit/${article.id}`)
+  const { article, url } = await openArticle(page, api, { title: 'Imported', content: html })
   await expect(page.getByRole('button', { name: 'Edit HTML' })).toBeVisible()
   await titleField(page).fill('Imported and renamed')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Draft saved.')).toBeVisible()
-  const { data: stored } = await api('GET', `/api/admin/articles/${article.id}`)
+  const { data: stored } = await api('GET', url)
   expect(stored).toMatchObject({ title: 'Imported and renamed', content: article.content })
 })
 

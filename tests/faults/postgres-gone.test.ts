@@ -1,5 +1,4 @@
 // PostgreSQL that stops at once, as in a crash, while the site is in use, and comes back.
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as articles from '../../src/server/features/articles/articles.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
@@ -53,16 +52,20 @@ test(
         await new Promise(setImmediate)
       }
     }
+    const untilAnswered = (more: number) => {
+      const goal = answers.length + more
+      return vi.waitFor(() => expect(answers.length).toBeGreaterThan(goal), { timeout: scaled(20_000) })
+    }
     const refused = () => answers.filter(({ status }) => status === 503).length
     const clients = Array.from({ length: 30 }, (_, number) => client(number))
     for (let round = 0; round < 5; round += 1) {
-      await wait(200 + Math.random() * 200)
+      await untilAnswered(10 + Math.random() * 30)
       const before = refused()
       way.cut()
       await vi.waitFor(() => expect(refused()).toBeGreaterThan(before), { timeout: scaled(20_000) })
       await way.mend()
     }
-    await wait(300)
+    await untilAnswered(30)
     going = false
     await Promise.all(clients)
     const odd = answers.filter(({ status }) => ![200, 201, 401, 404, 429, 503].includes(status))

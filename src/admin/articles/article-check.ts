@@ -1,4 +1,4 @@
-// Loaded when it is needed: the schemas and their library weigh more than the whole form.
+// Loaded on demand: the schemas and their library are larger than the whole form.
 import { articleInput } from '../../contracts/article-fields.ts'
 import { validateWith } from '../ui/form.ts'
 import { type ArticleValues, inputOf } from './article-values.ts'

@@ -45,7 +45,7 @@ const shownOf = ({ editing: { form, liveSlug, saved } }: Props) => ({
 
 /** The authors of the article, in the order in which they were chosen. */
 function Authors({ form, saved }: Pick<ArticleEditing, 'form' | 'saved'>) {
-  // Those of the article until everybody is known: ids are no names.
+  // Until all people are loaded, only the authors of the article can be shown by name.
   const { data: people } = usePeople(true)
   const choices = people
     ? people.map((person) => ({ value: person.id, label: labelOf(person) }))
@@ -81,7 +81,7 @@ function Authors({ form, saved }: Pick<ArticleEditing, 'form' | 'saved'>) {
   )
 }
 
-/** When the article leaves the site by itself, and where its visitors go then. */
+/** When the article leaves the site automatically, and where its visitors are sent then. */
 function End({ form }: Pick<ArticleEditing, 'form'>) {
   // A text recovered from an earlier version has no end.
   const { unpublishAt = '', unpublishTo = '' } = form.values

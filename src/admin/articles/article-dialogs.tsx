@@ -54,7 +54,7 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
   const { title, slug, excerpt, content, categoryId, seo } = form.values
   const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
   const wayTo = (id: string) => {
-    // Whether the text may be shown as HTML.
+    // The text can be shown only while the visual editor is visible.
     if (isInText(id)) {
       const isSeen = editor && !editor.isDestroyed && editor.view.dom.checkVisibility()
       return isSeen ? () => showInText(editor, id) : undefined

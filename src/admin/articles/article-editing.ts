@@ -11,7 +11,7 @@ import { checkLater } from '../ui/form.ts'
 import { articleRemote, copyOf, type WorkingArticle } from './article-remote.ts'
 import { type ArticleValues, emptyValues } from './article-values.ts'
 
-/** In order, without duplicates. */
+/** The ids of authors, in order and without duplicates. */
 const people: ItemList = {
   split: (value) => (Array.isArray(value) ? value.map(String) : []),
   join: (ids) => [...new Set(ids)],

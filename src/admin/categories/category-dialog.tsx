@@ -21,7 +21,7 @@ import { useCategories } from './categories.data.ts'
 
 type Props = {
   category?: Category
-  /** That of a new one; the first of the site if none is given. */
+  /** The language of a new category; by default the first one of the site. */
   lang?: string | undefined
   onCreated?: (category: Category) => void
   onClose: () => void

@@ -2,7 +2,7 @@
 export const mentionBefore = (text: string): string | undefined =>
   /(?:^|[\s([{“"])@([^\s@][^@\n]{0,39}|)$/u.exec(text)?.[1]
 
-/** Those of the chosen people whom the text still names. */
+/** The chosen people whom the text still names. */
 export const mentionedIn = (text: string, chosen: readonly { id: string; name: string }[]): string[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ]

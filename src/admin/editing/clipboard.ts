@@ -1,14 +1,14 @@
 import { t } from '../texts/t.ts'
-/** What is said where the browser refuses. */
+/** The message if the browser refuses. */
 export const copyingRefused = t('The browser does not allow copying. Select the text and copy it')
 
-/** Puts a text on the clipboard, with its formatting and as plain words. False where the browser refuses. */
+/** Puts a text on the clipboard, with its formatting and as plain words. False if the browser refuses. */
 export const copyHtml = (html: string): boolean => copy({ 'text/html': html, 'text/plain': plainLines(html) })
 
-/** Puts words on the clipboard. False where the browser refuses. */
+/** Puts words on the clipboard. False if the browser refuses. */
 export const copyText = (text: string): boolean => copy({ 'text/plain': text })
 
-/** By type. */
+/** Puts content on the clipboard, by its type. */
 function copy(content: Readonly<Record<string, string>>): boolean {
   let isCopied = false
   const put = (event: ClipboardEvent) => {

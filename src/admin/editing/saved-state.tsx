@@ -21,7 +21,7 @@ type Props = {
   readersSee?: string | undefined
   /** Saves again. In a conflict, opens its dialog. */
   onRetry: () => void
-  /** The whole text as HTML, so that it can be copied elsewhere. What is no text has none. */
+  /** The whole text as HTML, so that it can be copied elsewhere. Absent for what is not a text. */
   textNow?: () => string
 }
 

@@ -44,5 +44,5 @@ export const formWords: Record<ExportForm, Words> = {
   },
 }
 
-/** In the order of the choice. */
+/** The forms in the order in which they are offered. */
 export const formsInOrder = Object.keys(formWords) as ExportForm[]

@@ -17,7 +17,7 @@ export function useIsGone(): () => boolean {
 /** The upload has ended, and the place that the file was for is gone. */
 export const sayItIsInLibrary = (name: string): void => sayTheyAreInLibrary([name])
 
-/** The same of several files, in one message. */
+/** Says in one message that several files are in the library. */
 export function sayTheyAreInLibrary([name, ...others]: string[]): void {
   if (name === undefined) return
   const count = others.length + 1

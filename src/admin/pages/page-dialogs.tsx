@@ -20,8 +20,8 @@ export function PageDialogs(props: Props) {
   const prefixOf = usePrefix()
   const toPublish = () => {
     const html = htmlForChecks(blocks.content)
-    // A heading 1 may be one of the blocks of a page.
     const samples = countSampleTexts(blocks.content)
+    // One of the blocks of a page may be its heading 1.
     const findings = findingsOf({ title, html, seoTitle: seo.title, samples }).filter(({ id }) => id !== 'h1')
     return { html, findings, next: prefixOf(saved?.lang ?? '') + rootUrl(slug || saved?.slug || '…') }
   }

@@ -11,7 +11,7 @@ import { useAllSeries, useRefetchSeries } from './series.data.ts'
 
 type Props = {
   series?: Series
-  /** That of a new one; the first of the site if none is given. */
+  /** The language of a new series; by default the first one of the site. */
   lang?: string | undefined
   onCreated?: (series: Series) => void
   onClose: () => void

@@ -10,7 +10,7 @@ const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).
 
 type Props = {
   value: string
-  /** Of the article; the first one of the site if none is given. */
+  /** The language of the article; by default the first one of the site. */
   lang: string | undefined
   onChange: (id: string) => void
   error?: unknown

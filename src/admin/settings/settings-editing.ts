@@ -84,7 +84,7 @@ export function useSettingsEditing(stored: VersionedSettings) {
       label: labelOf(path),
       ...form.getInputProps(path, options),
     }),
-    /** The same for an image, which its upload also sets while another tab is shown. */
+    /** The same for a field with an image, which an upload may also set while another tab is shown. */
     imageField: (path: string) => ({
       label: labelOf(path),
       ...form.getInputProps(path),

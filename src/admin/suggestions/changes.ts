@@ -152,7 +152,7 @@ export function withChanges(
   return { merged, failed }
 }
 
-/** Both sides in one; undefined where both changed the same place. */
+/** Merges both sides; undefined if both changed the same place. */
 export function mergeSuggested(
   base: SuggestedWords,
   mine: SuggestedWords,

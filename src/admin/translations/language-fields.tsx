@@ -26,9 +26,9 @@ const wordsOf = {
 type Props<V extends Record<string, unknown> & Values> = {
   kind: keyof typeof wordsOf
   entityForm: EntityForm<V>
-  /** The one that is edited. */
+  /** The category or series that is edited. */
   entity: Entity | undefined
-  /** Those that it may be a translation of, in any language. */
+  /** What it may be a translation of, in any language. */
   all: readonly Entity[]
 }
 
@@ -81,7 +81,7 @@ export function LanguageFields<V extends Record<string, unknown> & Values>({
   )
 }
 
-/** Those in a language that have no other translation into the one of this entity. */
+/** The choices in a language: those that have no other translation into the language of this entity. */
 const choicesIn = (all: readonly Entity[], tag: string, own: { lang: string; entity: Entity | undefined }) =>
   all
     .filter((one) => one.lang === tag)
@@ -104,7 +104,10 @@ export const languageValues = (
 const original = ({ translations }: Pick<Entity, 'translations'>, languages: readonly Language[]) =>
   translations.find(({ lang }) => languages.some(({ tag }) => tag === lang)) ?? translations[0]
 
-/** Without what the person has not changed: a site with one language sends neither language nor translation. */
+/**
+ * The values without language and translation, unless the person has changed them: a site with one language sends
+ * neither.
+ */
 export function withoutUnchangedLanguage<V extends Values>(
   { lang, translationOf, ...values }: V,
   before: Values,

@@ -17,7 +17,7 @@ export function useHasLanguage(): (lang: string) => boolean {
   return (lang) => settings !== undefined && [settings.language, ...settings.languages].includes(lang)
 }
 
-/** Those in a language, or in the first one of the site. Undefined until loaded. */
+/** The entries in a language, or in the first one of the site. Undefined until loaded. */
 export function useInLanguage<T extends { lang: string }>(
   all: readonly T[] | undefined,
   lang: string | undefined,

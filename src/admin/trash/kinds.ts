@@ -19,7 +19,7 @@ export const nouns: Record<TrashKind, Counted> = {
   suggestion: (count) => t({ one: '{count} suggestion', other: '{count} suggestions' }, { count }),
 }
 
-/** For several kinds. */
+/** The words for entries of several kinds. */
 export const anything: Counted = (count) => t({ one: '{count} entry', other: '{count} entries' }, { count })
 
 /** The label of one, and of a list. */

@@ -2,7 +2,7 @@ const swapped: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: '
 
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
 
-/** The key of an event as on a screen from left to right: Arrow Right is the one that goes on. */
+/** The key of an event as on a screen from left to right: Arrow Right always means forward. */
 export const arrowOf = (key: string): string => (isRightToLeft() ? (swapped[key] ?? key) : key)
 
 /** An address or a size inside a text, which is read from left to right in every language. */

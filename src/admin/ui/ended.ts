@@ -2,7 +2,7 @@ import type { Status } from '../../contracts/common.ts'
 
 export type Ending = {
   status: Status
-  /** Of an article. */
+  /** Only for an article. */
   unpublishAt?: string | null | undefined
 }
 

@@ -8,7 +8,7 @@ export function readStyle(stored: unknown): BlockStyle | undefined {
   return known.length > 0 ? Object.fromEntries(known.map((part) => [part, values[part]])) : undefined
 }
 
-/** Whether it is a colour or a length, instead of the name of a value of the theme. */
+/** Whether a value is a colour or a length, and not the name of a value of the theme. */
 export const isCustom = (value: string): boolean => /^[#\d]/.test(value)
 
 /**

@@ -18,7 +18,7 @@ export type BlockContext = {
   categoryList(options: { title: Words }): ReactNode
   /** The languages of the site, each a link to the page in it; null if there is only one. */
   languages(options: { title: Words }): ReactNode
-  /** A saved section, if it is not filled in already, as it is for readers. */
+  /** Shows a saved section; only in the builder, because readers get pages in which sections are filled in. */
   savedSection?(id: string): ReactNode
   /** The address to which forms send messages; without it, there are no forms. */
   contact?: ContactPlace

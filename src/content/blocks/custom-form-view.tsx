@@ -38,7 +38,7 @@ export function CustomFormView({ form, props, contact, language }: Props) {
           {answer && <Problems texts={texts} anchor={anchor} answer={answer} fields={form.fields} />}
           {form.fields.map((field, index) => (
             <FieldView
-              // The name would not do: it changes with every letter of the label that is typed on the canvas.
+              // Not by name, which changes with every letter of the label that is typed on the canvas.
               key={index}
               field={field}
               language={language}

@@ -45,7 +45,7 @@ function htmlOfFields(fields: Fields, props: Props, depth: number): string {
     if (field.kind === 'html' || field.kind === 'code') return written
     const address = addresses.get(name)
     if (address !== undefined) return linkTo(address, written)
-    // Shown with its words.
+    // A link with words is shown where its words are.
     if (field.kind === 'link')
       return addresses.get(field.shownAs ?? '') === undefined ? linkTo(written, written) : ''
     if (field.kind === 'image' && 'alt' in fields) return picture(written, props)

@@ -3,7 +3,7 @@ import { designedSections } from './designed-sections.ts'
 import { blockDefinitions, definitionOf } from './registry.ts'
 import { templates } from './templates.ts'
 
-/** Shorter words, such as the label of a button, may well be what somebody wants to say. */
+/** Shorter texts, such as the label of a button, may well be what somebody wants to say. */
 const minLength = 25
 
 /** How many texts of a page are still those that came with a block, section or template. */
@@ -18,7 +18,7 @@ export function countSampleTexts(blocks: readonly Block[]): number {
   return textsIn(blocks).filter((text) => samples.has(text)).length
 }
 
-/** The texts of forms tell what any form tells. */
+/** The texts of forms do not count, because they suit any site. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= minLength && value.includes(' ') ? [value] : []
   if (typeof value !== 'object' || value === null) return []

@@ -57,7 +57,7 @@ export function withSections(
 
 const idOf = ({ sectionId }: Block['props']): string => text(sectionId)
 
-/** The section has a style on this page. */
+/** A section block with the style that the saved section has on this page. */
 const styledSection = ({ id, style }: Block['props'], content: Block[]): Block => ({
   type: sectionBlock.type,
   props: { id, style, content, background: 'none', width: 'wide', version: currentVersion },
@@ -69,8 +69,8 @@ const isSaved = (value: unknown): value is Block => {
 }
 
 /**
- * The same with `ending` appended to the id of every block, at any depth, and without anchors of styles, which must be
- * unique.
+ * A copy with `ending` appended to the id of every block, at any depth. It has no anchors of styles, because these
+ * must be unique.
  */
 function renamed(value: unknown, ending: string, isProps = false): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -2,8 +2,8 @@ import type { Texts } from '../../i18n/catalog.ts'
 import type { SiteLanguage } from '../../i18n/site-language.ts'
 import { escapeXml } from '../xml.ts'
 
-// Stored bodies have the words that Masthead adds to a text in English: so a site changes its language at once, and no
-// text has to be derived again. In a body, `<` begins an element and `"` ends an attribute wherever they stand.
+// The words that Masthead adds to a text are English in stored bodies. So a site can change its language at once,
+// without deriving every text again. In a body, `<` always begins an element and `"` always ends an attribute.
 const attributes = '(?: [a-zA-Z-]+(?:="[^"]*")?)*?'
 
 type Html = { html: string }
@@ -43,7 +43,7 @@ const labels: Label[] = [
   [/(?<=<span class="facade-host">)Show from ([^<]*)/g, ({ showFrom }, host) => showFrom.parts({ host })],
 ]
 
-/** The body of an article as its readers get it: with the words that Masthead adds in the language of the site. */
+/** The body of an article for its readers: the words that Masthead adds are in the language of the site. */
 export function bodyIn({ texts, isEnglish }: SiteLanguage, html: string): string {
   if (isEnglish) return html
   return labels.reduce(

@@ -39,7 +39,7 @@ function setColumns(table: Element, max: number): number {
   return columns.length
 }
 
-/** In pixels, for the first `max` columns; 0 if no width was chosen. */
+/** The widths in pixels of the first `max` columns; 0 if no width was chosen. */
 function widthsOf(row: Element, max: number): number[] {
   const widths: number[] = []
   for (const cell of row.children) {
@@ -49,7 +49,7 @@ function widthsOf(row: Element, max: number): number[] {
   return widths
 }
 
-/** One for each column that the cell spans, at most `max`. */
+/** A width for each column that the cell spans, at most `max`. */
 function widthsOfCell(cell: Element, max: number): number[] {
   const chosen = textAt(cell, 'dataColwidth').split('.', max).map(Number)
   const span = Math.min(Number(textAt(cell, 'colSpan') || 1), max)

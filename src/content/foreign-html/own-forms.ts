@@ -4,7 +4,7 @@ import { contentCardClass } from '../content-cards/content-card.ts'
 import { isElement } from './nodes.ts'
 import { address, type UrlContext } from './properties.ts'
 
-/** What only a text of Masthead has, from an export in the form of another system: it stays as it is. */
+/** Preserves what only Masthead writes, in an export in the form of another system. Undefined for any other element. */
 export function ownForm(node: Element, context: UrlContext): ElementContent[] | undefined {
   return isOwn(node) ? [renewed(node, context)] : undefined
 }
@@ -16,7 +16,7 @@ const isOwn = (node: Element): boolean =>
   textAt(node, 'dataType') === 'gallery' ||
   node.properties.dataFootnotes !== undefined
 
-/** A copy of the element with the new addresses. */
+/** A copy of the element with new addresses. */
 function renewed(node: Element, context: UrlContext): Element {
   const properties = { ...node.properties }
   for (const name of ['href', 'src', 'poster'])

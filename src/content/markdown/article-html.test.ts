@@ -5,7 +5,7 @@ import { sanitizeArticleHtml } from '../sanitize.ts'
 import { articleHtml } from './article-html.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-/** As an article is stored that is sent as Markdown. */
+/** Stores an article that is sent as Markdown. */
 const stored = (markdown: string) => sanitizeArticleHtml(articleHtml(markdown))
 
 describe('an article in Markdown', () => {

@@ -3,10 +3,11 @@ import { defaultHandlers, type Handle } from 'hast-util-to-mdast'
 import { isElement, textOf } from '../foreign-html/nodes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
 
-// No text has this character. It stands for a space in code, which is as it was written; others are put together.
+// Stands for a space in code, where all spaces count; elsewhere several in a row become one. No text contains this
+// character.
 const space = '\u{fdd0}'
 
-/** Keeps the spaces of code within words, until `withSpaces`. */
+/** Protects the spaces of code within a line, until `withSpaces` puts them back. */
 export function keepSpaces(node: Nodes, isCode = false): void {
   if (node.type === 'text' && isCode) node.value = node.value.replace(/[ \n\r\f]/g, space)
   if (node.type === 'element' && node.tagName === 'pre') return
@@ -16,13 +17,16 @@ export function keepSpaces(node: Nodes, isCode = false): void {
 
 export const withSpaces = (markdown: string): string => markdown.replaceAll(space, ' ')
 
-/** Markdown has no empty code, and nothing but text in code. */
+/** Code within a line. Markdown has no empty code, and only text in code: anything else becomes HTML. */
 export const inlineCode: Handle = (state, node, parent) => {
   const value = withSpaces(textOf([node]))
   return value === '' || !hasOnlyText(node) ? inlineHtml(state, node, parent) : { type: 'inlineCode', value }
 }
 
-/** All lines of the code, also empty ones at its end. No browser shows a line end there. */
+/**
+ * A block of code with all its lines, also empty ones at its end. Only the last line end goes, which no browser
+ * shows.
+ */
 export const codeBlock: Handle = (state, node) => {
   const { lang, meta } = defaultHandlers.pre(state, node)
   return { type: 'code', lang, meta, value: textOf([node]).replace(/(?<!\n)\n$/, '') }
@@ -30,7 +34,7 @@ export const codeBlock: Handle = (state, node) => {
 
 const hasOnlyText = ({ children }: Element): boolean => children.every((child) => child.type === 'text')
 
-/** `<pre>` with nothing but code. */
+/** Whether a `<pre>` contains nothing but code. */
 export function isPlainCode(pre: Element): boolean {
   const [code, ...others] = pre.children
   return others.length === 0 && isCode(code) && hasOnlyText(code)
@@ -40,7 +44,7 @@ const isCode = (node: ElementContent | undefined): node is Element => isElement(
 
 const hasShortcode = (node: Element): boolean => /\{\{[<%]/.test(textOf([node]))
 
-/** Code of Markdown has no character references, so code with a shortcode of Hugo in it is HTML. */
+/** Code that contains a shortcode of Hugo becomes HTML, because code in Markdown has no character references. */
 export const withoutShortcodes = (pre: Handle): Record<'pre' | 'code', Handle> => ({
   pre: (state, node, parent) => (hasShortcode(node) ? blockHtml : pre)(state, node, parent),
   code: (state, node, parent) => (hasShortcode(node) ? inlineHtml : inlineCode)(state, node, parent),

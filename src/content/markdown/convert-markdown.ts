@@ -12,7 +12,10 @@ import { address } from '../foreign-html/properties.ts'
 import { readHtml } from '../foreign-html/read-html.ts'
 import { markdownForm } from './markdown-forms.ts'
 
-/** Elements that an article can have: they stay with all their attributes, which are checked when they are stored. */
+/**
+ * Elements that an article can have. They stay with all their attributes, which are checked when the article is
+ * stored.
+ */
 const allowedTags = new Set(
   'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tfoot tr td th caption details summary figure figcaption img audio video source track strong b em i u s del ins mark sub sup small kbd samp var dfn abbr cite q time bdi bdo'.split(
     ' ',
@@ -29,7 +32,10 @@ export function convertMarkdownHtml(html: string, resolveUrl: (url: string) => s
   return toHtml({ type: 'root', children: blocks }, { characterReferences: { useNamedReferences: true } })
 }
 
-/** Markdown writes a line end after each <br>, which would be a space, and at the end of code, which the editor shows. */
+/**
+ * Removes the line ends that Markdown writes after each <br>, where they would become spaces, and at the end of code,
+ * where the editor would show them.
+ */
 export function withoutLineEnds(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node, index) => {
     if (isElement(node))
@@ -50,11 +56,14 @@ function withoutLastLineEnd(pre: Element): Element {
   return { ...pre, children: [{ ...code, children: [...code.children.slice(0, -1), text] }] }
 }
 
-/** What Markdown has crossed out is <s> in the editor; a change of a text names its time or its reason. */
+/**
+ * Whether the element is what Markdown strikes through, which is <s> in the editor. A <del> for a change of the text
+ * names its time or its reason.
+ */
 export const isCrossedOut = ({ tagName, properties }: Element): boolean =>
   tagName === 'del' && Object.keys(properties).length === 0
 
-/** `## Words {#id}`: the id belongs to the heading. */
+/** Reads the id of a heading such as `## Words {#id}`. */
 function headingWithId(node: Element, { clean }: SpecialContext): ElementContent[] | undefined {
   const last = node.children.at(-1)
   if (!/^h[1-6]$/.test(node.tagName) || last?.type !== 'text') return undefined
@@ -81,7 +90,7 @@ function allowedElement(node: Element, context: SpecialContext): ElementContent[
   return [{ ...node, tagName: isCrossedOut(node) ? 's' : tagName, properties: known, children }]
 }
 
-/** What an export of this site wrote as HTML, because Markdown does not have it. */
+/** Whether an export of this site wrote the element as HTML, because Markdown has nothing like it. */
 function isOwnForm(node: Element): boolean {
   const { tagName, properties } = node
   const isBox =

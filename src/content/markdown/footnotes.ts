@@ -7,7 +7,7 @@ import { inParagraphs } from './in-paragraphs.ts'
 /** The numbers of notes by id, in list order. */
 type Notes = ReadonlyMap<string, string>
 
-/** The notes of an article; anything that only looks like one stays HTML, and so do all if one has no id. */
+/** The notes of an article. What only looks like a note stays HTML, and so do all notes if one of them has no id. */
 export function footnotesIn(tree: Nodes): Notes {
   const ids: string[] = []
   let areWhole = true
@@ -56,7 +56,7 @@ function targetOf(node: Element): string | undefined {
   return link.properties.role === 'doc-noteref' && href.startsWith('#') ? decoded(href.slice(1)) : undefined
 }
 
-/** The items of the list in a section, without those of lists in them. */
+/** The items of the list in a section, without the items of lists inside them. */
 const notesOf = (section: Element): Element[] =>
   childrenOf(section).flatMap((list) => (list.tagName === 'ol' ? childrenOf(list) : []))
 

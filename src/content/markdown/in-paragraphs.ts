@@ -4,7 +4,7 @@ import { h } from 'hastscript'
 import { isBlock } from '../foreign-html/nodes.ts'
 
 /**
- * A copy in which bare words are in paragraphs: otherwise each element among them that Markdown lacks would become a
+ * A copy in which bare words are in paragraphs. Otherwise each element among them that Markdown lacks would become a
  * block.
  */
 export function inParagraphs<Parent extends Element | Root>(parent: Parent): Parent {

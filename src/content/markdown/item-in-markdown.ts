@@ -28,7 +28,10 @@ function partOf(child: ElementContent): Part {
   return /^h[1-6]$/.test(child.tagName) ? 'heading' : 'other'
 }
 
-/** Whether Markdown needs no empty line between both parts. Words after a list or a quotation would be part of it. */
+/**
+ * Whether Markdown needs no empty line between both parts. Without one, words after a list or a quotation would
+ * become part of it.
+ */
 function canFollow(before: Part, part: Part): boolean {
   if (before === 'other' || part === 'other') return false
   if (before === 'words') return part !== 'other list'

@@ -7,7 +7,10 @@ const email =
 
 const isOtherEmail = ({ url }: Link): boolean => url.startsWith('mailto:') && !email.test(url)
 
-/** A link; an email address that would be only words between `<` and `>` has both its words and its address. */
+/**
+ * A link. An email address that Markdown would not recognise between `<` and `>` is written with its words and its
+ * address.
+ */
 export const link: Handle & { peek: Handle } = Object.assign(
   (...[node, parent, state, info]: Parameters<Handle>) =>
     defaultHandlers.link(node, parent, isOtherEmail(node) ? withResource(state) : state, info),

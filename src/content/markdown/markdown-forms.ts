@@ -8,7 +8,7 @@ import { findElement, isElement, textOf } from '../foreign-html/nodes.ts'
 /** `clean` is applied to the content of each form. */
 type FormContext = { clean: (nodes: readonly ElementContent[]) => ElementContent[] }
 
-/** What tasks, footnotes and alerts become, as the HTML of Markdown has them; undefined for any other element. */
+/** Tasks, footnotes and alerts in the HTML of Markdown, as the editor writes them; undefined for any other element. */
 export function markdownForm(node: Element, context: FormContext): ElementContent[] | undefined {
   const { properties, tagName } = node
   if (tagName === 'ul' && node.children.some((item) => isElement(item, 'li') && boxOf(item)))
@@ -40,7 +40,7 @@ function taskList(node: Element, context: FormContext): ElementContent[] {
   return [h('ul', { dataType: 'taskList' }, items)]
 }
 
-/** The words of an item, in paragraphs, without its box. */
+/** The words of an item in paragraphs, without its box. */
 function inside(item: Element, { clean }: FormContext): ElementContent[] {
   const box = boxOf(item)
   const children = clean(withoutNode(item.children, box))
@@ -68,7 +68,9 @@ function reference(node: Element): ElementContent[] {
   return [h('sup', [h('a', properties, textOf(link.children))])]
 }
 
-/** The name of a note may have any sign: those that no id may have are numbers. */
+/**
+ * An id from the name of a note. Names may contain any sign; a number replaces each sign that an id may not contain.
+ */
 function idOf(text: string): string {
   const name = decoded(text).replace(
     /[^\p{L}\p{M}\p{N}_:.-]/gu,
@@ -95,7 +97,7 @@ const calloutKinds = new Map([
   ['CAUTION', 'danger'],
 ])
 
-/** A quotation that begins with `[!TIP]` on a line of its own, as on GitHub; undefined for any other. */
+/** A callout from a quotation that begins with `[!TIP]` on a separate line, as on GitHub; undefined for any other. */
 function callout(node: Element, { clean }: FormContext): ElementContent[] | undefined {
   const start = node.children.findIndex((child) => isElement(child))
   const first = node.children[start]

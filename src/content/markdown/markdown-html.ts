@@ -4,7 +4,7 @@ import { math } from 'micromark-extension-math'
 
 type HtmlExtension = ReturnType<typeof gfmHtml>
 
-/** Formulas stay as they are written, delimiters included. */
+/** Formulas stay as they were written, with their delimiters. */
 const mathAsWritten: HtmlExtension = {
   enter: {
     mathFlow(token) {
@@ -29,7 +29,10 @@ const mathAsWritten: HtmlExtension = {
   },
 }
 
-/** As it is written: GitHub's list of elements to escape has players in it, and dangerous ones are removed later. */
+/**
+ * HTML stays as it was written: GitHub's list of elements to escape includes players, and dangerous elements are
+ * removed later.
+ */
 const htmlAsWritten: HtmlExtension = {
   exit: {
     htmlFlowData(token) {
@@ -42,8 +45,8 @@ const htmlAsWritten: HtmlExtension = {
 }
 
 /**
- * The HTML of Markdown with GitHub's additions. HTML in it stays, so what comes out is not safe yet. `formulas`: also
- * `$x$` is one, not only `$$x$$`.
+ * The HTML of Markdown with GitHub's additions. HTML in it stays, so the result is not safe yet. `formulas`: `$x$` is
+ * a formula too, not only `$$x$$`.
  */
 export const markdownHtml = (markdown: string, { formulas = false } = {}): string =>
   micromark(markdown, {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { whitespace } from 'hast-util-whitespace'
 
-/** The attributes of each element that Markdown has. */
+/** The attributes that Markdown can express, by element. */
 const sayable = new Map<string, readonly string[]>([
   ['a', ['href', 'title']],
   ['img', ['src', 'alt', 'title', 'width', 'height', 'loading']],
@@ -21,7 +21,10 @@ export function isPlain(node: Element): boolean {
   return true
 }
 
-/** Only an image, maybe with a link around it: an image alone in a paragraph of Markdown is the same. */
+/**
+ * Whether the figure is only an image, perhaps with a link around it. In Markdown this is an image alone in a
+ * paragraph.
+ */
 export function isPlainFigure({ properties, children }: Element): boolean {
   const [only, ...others] = children.filter((child) => !whitespace(child))
   return Object.keys(properties).length === 0 && others.length === 0 && isPlainPicture(only)
@@ -56,7 +59,7 @@ const cellContent = new Set([
   'span',
 ])
 
-/** A first row of headings, then rows of words: a table of Markdown has nothing else. */
+/** Whether the table has a first row of headings, then rows of words. Tables in Markdown have nothing else. */
 export function isPlainTable(table: Element): boolean {
   if (Object.keys(table.properties).length > 0) return false
   const rows = elements(table).flatMap((part) => (part.tagName === 'tr' ? [part] : elements(part)))

@@ -28,7 +28,7 @@ function gitHub(): Example[] {
   return examples
 }
 
-// As the address of a file or text beside the text is one of the site.
+// As for a file or text of the site whose address is relative to the text.
 const addressOf = (url: string) => (/^(?:[a-z+.-]+:|[/#]|$)/i.test(url) ? url : `/${url}`)
 
 const readers: [name: string, read: (markdown: string) => string][] = [
@@ -81,7 +81,7 @@ function simplified(node: ElementContent, { isCode = false, isInMark = false } =
   const inside = node.tagName === 'blockquote' ? inParagraphs(node) : node
   const children = inside.children.flatMap((child) => simplified(child, within))
   if (node.tagName === 'a' && node.properties.href === undefined) return children
-  // In a mark; the paragraph is around it.
+  // The paragraph around the mark is enough.
   if (node.tagName === 'p' && isInMark) return children
   const isEmpty = children.every((child) => child.type === 'text' && child.value.trim() === '')
   if (isEmpty && !mayBeEmpty.has(node.tagName)) return []
@@ -93,7 +93,7 @@ function propertiesOf({ properties }: Element): Element['properties'] {
   return typeof title === 'string' ? { ...others, title: title.replace(/\s+/g, ' ').trim() } : properties
 }
 
-/** Footnotes by their numbers. */
+/** Names footnotes by their numbers. */
 function withNumberedNotes(html: string): string {
   const ids = Array.from(html.matchAll(/<li id="fn-([^"]*)"/g), ([, id = '']) => id)
   return ids.reduce(
@@ -107,7 +107,7 @@ const block =
   '</?(?:p|h\\d|[uod]l|li|d[dt]|div|blockquote|table|thead|tbody|t[rdh]|figure|section|hr|br|pre)\\b[^>]*>'
 const anyTags = '((?:<[^>]*>)*)'
 
-/** Without spaces at the ends of blocks and lines, also within marks there, or beside other spaces. */
+/** Removes spaces at the ends of blocks and lines, and beside other spaces, also within marks. */
 const withoutOuterSpace = (html: string): string =>
   html
     .replace(new RegExp(`( ${anyTags}) `, 'g'), '$1')

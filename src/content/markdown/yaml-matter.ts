@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 
 export type MatterValue = string | number | boolean | string[] | null
 
-/** What every reader may read as a time. */
+/** The fields that every reader of front matter may read as a time. */
 const times: ReadonlySet<string> = new Set(['date', 'lastmod', 'created', 'revised', 'expiryDate'])
 
 /**

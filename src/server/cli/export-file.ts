@@ -13,7 +13,7 @@ import { showProgress } from './progress.ts'
 import { withSite } from './site.ts'
 import { untilStopped } from './until-stopped.ts'
 
-/** `forServer`: it is told what is in the file, and knows where that is. */
+/** `forServer`: the server reads the output. It knows where the file is, and learns what is in it. */
 export type Reporting = { forServer?: boolean }
 
 /** Writes all content as JSON, or prints the schema of that. Returns the exit code: 1 if it was stopped. */

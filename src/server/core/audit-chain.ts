@@ -20,7 +20,7 @@ export type NewEntry = {
 }
 type Content = Omit<NewEntry, 'action' | 'actorName'> & { at: string; action: string; actorName: string }
 
-// The editor saves at every pause: there is one entry for each person, text and hour.
+// The editor saves at every pause, so these get one entry for each person, text and hour.
 const oncePerHour = new Set<AuditAction>(['articles.saveDraft', 'pages.saveDraft'])
 const hourMs = 3_600_000
 
@@ -57,7 +57,7 @@ export async function appendEntries(
   for (const { contentHash, ...row } of rows) await append(db, row, contentHash)
 }
 
-/** Only the entry still names someone who has just deleted their own account. */
+/** The name of the person. Someone who has just deleted their own account is named only by the entry itself. */
 const nameOf = async (db: Db, { actorId, entityId, title }: NewEntry): Promise<string> =>
   (await queries.findUserName(db, actorId)) ?? (entityId === actorId ? title : '')
 

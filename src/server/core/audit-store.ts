@@ -39,7 +39,8 @@ export const appendByHashing =
   }
 
 /**
- * The same in one statement, in which PostgreSQL computes the hash: others wait for one round trip instead of three.
+ * Appends an entry in one statement, in which PostgreSQL computes the hash: others wait for one round trip instead of
+ * three.
  */
 export async function appendByHashingThere(db: Db, content: Content, contentHash: string): Promise<void> {
   const columns = Object.entries(content)

@@ -14,7 +14,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** Work that fails this many times. */
+/** Starts work that fails this many times. */
 function start(failures: number, atStart = true) {
   const done: string[] = []
   job = startBackgroundJob(site.ctx(), {

@@ -1,4 +1,4 @@
-/** These fields of an entity, a row or an input. */
+/** Picks these fields of an entity, a row or an input. */
 export function pick<T extends object, N extends keyof T>(from: T, names: readonly N[]): Pick<T, N> {
   const picked: Partial<Pick<T, N>> = {}
   for (const name of names) picked[name] = from[name]

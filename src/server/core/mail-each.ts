@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 import { type Allowance, refusalOf } from './rate-limit.ts'
 import { type Tell, tellIn } from './tell.ts'
 
-/** Who gets an email, and in which language; null for that of the site. */
+/** Who gets an email, and in which language; null for the language of the site. */
 export type Recipient = { email: string; language: string | null }
 
 /**

@@ -15,14 +15,14 @@ const shared = new Set([
   'redirects',
   '*',
 ])
-/** The kinds for which it is known which texts contain them. */
+/** The kinds for which the site records which texts contain them. */
 const known = new Set(['category', 'tag'])
 const maxTexts = 500
 const maxKnown = 50
 
 /**
- * Stores, in the transaction of a change, which texts readers see differently from now on, and who makes the change.
- * `features/export/mirror/` commits it.
+ * Stores, in the transaction of a change, which texts look different to readers from now on, and who makes the
+ * change. `features/export/mirror/` commits it.
  */
 export async function recordChanges(
   db: Db,

@@ -26,11 +26,11 @@ export type RunReport = {
 type Work = {
   token: string
   start(onProgress: (progress: string) => void): CommandProcess
-  /** Stores what the run says. False if nobody wants the run any more, which ends it. */
+  /** Stores what the run says. False if nobody wants the run any more: it is then ended. */
   store(report: RunReport): Promise<boolean>
-  /** What to remember of its output. */
+  /** What to remember of the output of the command. */
   noteOf(outcome: Outcome): string
-  /** Why it has failed if the server stops. */
+  /** The failure to store if the server stops. */
   stopped: string
   /** For the log: `the backup`, and where it is. */
   what: string
@@ -77,12 +77,14 @@ export function follow(ctx: Ctx, work: Work): Run {
   return { ended, stop }
 }
 
-/** Ends a run that nobody wants any more, if this server has it; another one notices when it next reports. */
+/**
+ * Ends a run that nobody wants any more, if it runs on this server. Another server notices when its run next reports.
+ */
 export function callOffRun(ctx: Ctx, token: string): void {
   runningOf(ctx).get(token)?.callOff()
 }
 
-/** Ends the runs of this server, and stores that. */
+/** Ends the runs of this server, and stores that they have ended. */
 export async function stopRuns(ctx: Ctx): Promise<void> {
   const running = [...runningOf(ctx).values()]
   for (const run of running) run.stop()

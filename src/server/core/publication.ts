@@ -29,15 +29,15 @@ export function publicationAfter(change: Change, stored: Publication, now: strin
  */
 export type Origin = {
   authorId?: string | null
-  /** For an article: all of them, in order. */
+  /** For an article: the ids of all its authors, in order. */
   authorIds?: string[] | undefined
   createdAt?: string | undefined
   updatedAt?: string | undefined
-  /** Of an article. */
+  /** For an article: when it was last updated for readers. */
   revisedAt?: string | null | undefined
   /** The former rank of an article in its series. */
   seriesPosition?: number | null | undefined
-  /** The stored values of a text that was in the trash. */
+  /** For a text that was in the trash: its stored language and translations. */
   lang?: string | undefined
   translationGroup?: string | null | undefined
   /** For an entity that existed before: it gets its id and addresses back, with a higher version. */
@@ -50,7 +50,7 @@ export function requireEndAfter({ publishedAt, unpublishAt }: Omit<Ending, 'stat
     throw invalidField('unpublishAt', 'Choose an end that is after the publish date.')
 }
 
-/** Whether the end has come of what was published before. */
+/** Whether an entity was published and has ended. */
 export const hasEnded = (entity: Ending, now: string): boolean =>
   typeof entity.unpublishAt === 'string' && entity.unpublishAt <= now && statusAt(entity, now) === 'published'
 

@@ -5,9 +5,12 @@ export type SharedJobTable = {
   name: SharedJob
   /** The token of the instance that does the job; null if none does. */
   token: string | null
-  /** No other instance begins before: the one at work reports in time, or the work has failed and pauses. */
+  /**
+   * No other instance begins before this time. The instance at work keeps moving it forward; after a failure, the
+   * pause lasts until then.
+   */
   busyUntil: string
-  /** When the work began that has succeeded last: what happened before is done. */
+  /** When the last successful work began: everything before that is done. */
   doneUpTo: string | null
   /** How often it has failed since it last succeeded. */
   failures: number

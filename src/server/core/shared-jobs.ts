@@ -18,14 +18,14 @@ type Options = {
   atOnce?: boolean
 }
 
-/** How long work pauses that has failed so often. */
+/** How long the work pauses after this many failures in a row. */
 export const pauseAfter = (failures: number): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs)
 
 /**
- * Does something of the work. `signal` also says that another instance has taken over; `confirm` asks whether it has, and
- * throws then: this instance may have been paused for longer than its lease. What it returns is the failure of a part,
- * for which the rest need not pause.
+ * Does the work. `signal` is aborted when the server stops, or when another instance has taken over. `confirm` throws
+ * if another one has: this instance may have been paused for longer than its lease. A part that failed is returned as
+ * a sentence, and the rest need not pause for it.
  */
 type Work = (signal: AbortSignal, confirm: () => Promise<void>) => Promise<string | undefined>
 
@@ -66,11 +66,11 @@ export async function doForAll(
   }
 }
 
-/** What has come of the work; undefined before it was done for the first time. */
+/** The state of a job; undefined until it has been started for the first time. */
 export const findJob = (db: Db, name: SharedJob): Promise<SharedJobTable | undefined> =>
   db.selectFrom('shared_jobs').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** What did not succeed the last time. */
+/** The jobs whose last run failed. */
 export async function listFailures(db: Db): Promise<Dashboard['health']['failures']> {
   const rows = await db.selectFrom('shared_jobs').selectAll().orderBy('name').execute()
   return rows.flatMap(({ name: job, failure, failedAt }) =>
@@ -78,7 +78,7 @@ export async function listFailures(db: Db): Promise<Dashboard['health']['failure
   )
 }
 
-/** Forgets work that is not to be done any more. */
+/** Forgets a job that is no longer to be done. */
 export async function forgetJob(db: Db, name: SharedJob): Promise<void> {
   await db.deleteFrom('shared_jobs').where('name', '=', name).execute()
 }

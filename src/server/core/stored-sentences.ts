@@ -5,15 +5,15 @@ import messages from '../../i18n/stored-texts.json' with { type: 'json' }
 
 const recognise = recogniserOf(messages as Message[])
 
-/** What sentences are made of that were stored or printed in English, one in each line. */
+/** Takes sentences apart that were stored or printed in English, one on each line, so that they can be translated. */
 export const saidIn = (text: string): Said => saidByLine(text, recognise)
 
-/** The fields of answers in which the server says something. */
+/** The fields of answers that contain sentences of the server. */
 const ofServer = /^(?:failure|message|notes?|problem|progress|reason|step|text|warnings)$/
 
 /**
- * Adds to an answer what the sentences in it are made of, so that the admin can show them in its language. `others`: those in
- * fields that usually have texts of people.
+ * Adds the parts of its sentences to an answer, so that the admin can show them in its language. `others`: sentences
+ * in fields that usually contain texts of people.
  */
 export function withSentences<T extends object>(
   answer: T,
@@ -28,7 +28,7 @@ export function withSentences<T extends object>(
   return Object.keys(sentences).length > 0 ? { ...answer, sentences } : answer
 }
 
-/** `isSaid`: whether the server has said it. Names and other texts of people are not looked at. */
+/** `isSaid`: whether the server wrote the value. Names and other texts of people are left out. */
 function* textsIn(value: unknown, isSaid = false): Iterable<string> {
   if (typeof value === 'string') {
     if (isSaid) yield value

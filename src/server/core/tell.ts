@@ -23,7 +23,7 @@ const catalogs: Record<string, () => Promise<{ default: TextCatalog['texts'] }>>
   'pt-BR': () => import('../../i18n/admin-texts/pt-BR.json', { with: { type: 'json' } }),
 }
 
-/** For a person with this choice of language; without one, in the language of the site if the admin has it. */
+/** For a person who has chosen this language. Without a choice: the language of the site, if the admin has it. */
 export async function tellIn(ctx: Pick<Ctx, 'engine'>, chosen: string | null): Promise<Tell> {
   return tellLanguage(nearest(chosen ?? lastLanguage(ctx).tag))
 }

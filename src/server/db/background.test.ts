@@ -32,7 +32,8 @@ describeEachEngine('slow queries', (engine) => {
     const others = [background(null, '198.51.100.1'), background(author('other'), '192.0.2.2')]
     const doneBefore = await Promise.all(others.map((other) => quick(other).then(() => done)))
     await Promise.all(many)
-    // Each finds a place that the busy person cannot have. In a single line for everyone, they would be answered last.
+    // The others use a place that the busy person cannot have. In a single line for everyone, they would be answered
+    // last.
     for (const count of doneBefore) expect(count).toBeLessThan(many.length / 2)
   })
 

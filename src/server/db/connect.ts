@@ -8,8 +8,8 @@ import { sqliteEngine } from './sqlite.ts'
 import { betweenChanges, betweenReads } from './turns.ts'
 
 /**
- * An open database. `read` may be a second connection: use it where a read must not wait for a write. `background`
- * is for reads that may take long. `pages` are the same two for what everybody may read: perhaps of a replica.
+ * An open database. `read` may be a second connection: use it where a read must not wait for a write. `background` is
+ * for reads that may take long. `pages` has both for pages that everybody may read, perhaps from a replica.
  */
 export type Connection = {
   engine: Engine

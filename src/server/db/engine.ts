@@ -61,7 +61,7 @@ export type PoolLoad = {
 export type Replica = {
   dialect(): Dialect
   changed(): void
-  /** Called when pages were read that the replica did not have everything for, and it has it now. */
+  /** Calls `listener` when the replica is up to date again, if pages were read from it while it was behind. */
   onCaughtUp(listener: () => void): void
   close(): Promise<void>
 }
@@ -78,9 +78,9 @@ export type Engine = {
   reader(): Dialect | undefined
   /** Connects for slow reads: nothing else waits for it. */
   background(): Dialect
-  /** How many such queries run at the same time. */
+  /** How many slow queries run at the same time. */
   backgroundQueries: number
-  /** For the reads of pages; undefined without a replica. */
+  /** For the reads of pages; absent without a replica. */
   replica?: Replica
   /** The connections that are open now. */
   pools(): PoolLoad[]
@@ -101,7 +101,7 @@ export type Engine = {
     document: SearchKey & Pick<SearchDocument, 'publishedAt' | 'lang' | 'heading'>,
   ): Promise<boolean>
   removeDocument(db: Db, document: SearchKey): Promise<void>
-  /** Lets `listOutdated` list these documents. */
+  /** Marks these documents as outdated, so that `listOutdated` lists them. */
   outdate(db: Db, kind: string, entityIds: string[]): Promise<void>
   /** Stops all others from writing to these tables until the transaction ends. */
   lockTables(db: Db, names: readonly string[]): Promise<void>
@@ -114,7 +114,7 @@ export type Engine = {
   search(db: Db, query: SearchQuery, visible: Visible): Promise<SearchHit[]>
   /** How many visible documents match each of the queries, counted up to `limit`. */
   countHits(db: Db, queries: SearchQuery[], visible: Visible): Promise<number[]>
-  /** The words of the dictionary with these keys, of each key at most the first `most`. */
+  /** The words of the dictionary with these keys, at most the first `most` for each key. */
   wordsWithKeys(db: Db, keys: number[], most: number): Promise<string[]>
   /** The beginnings of the texts of these documents, at most `maxExcerpted` characters. */
   readTexts(db: Db, documents: SearchKey[]): Promise<(SearchKey & { text: string })[]>
@@ -125,7 +125,7 @@ export type Engine = {
   idsWith(kind: string, query: SearchQuery, narrowing: Narrowing): RawBuilder<unknown>
   /** Whether `id` is one of those that the query `ids` returns, which runs once. */
   isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<SqlBool>
-  /** Some of the documents of a language that are prepared in another way than `prepared`; none if there are none. */
+  /** Some documents of a language that were not prepared in the way `prepared`; none if there are none. */
   listOutdated(db: Db, of: Pick<SearchDocument, 'lang' | 'prepared'>, limit: number): Promise<SearchKey[]>
   /** The size of the database on the disk. */
   databaseBytes(db: Db): Promise<number>

@@ -8,15 +8,16 @@ export type Grouping = 'author' | 'category' | 'status'
 type Key = string | null
 
 /**
- * `where` selects the rows; `now` decides which of them are published. `isSearch`: they contain words that are looked for,
- * which is too slow to do once for each group.
+ * `where` selects the rows; `now` decides which of them are published. `isSearch`: `where` searches for words, which
+ * is too slow to do once for each group.
  */
 type Listed = { table: Table; where: RawBuilder<SqlBool>; now: string; isSearch: boolean }
 type Slice = { grouping: Grouping; direction: 'asc' | 'desc'; limit: number; offset: number }
 
 /**
- * The ids of one page of a list sorted by a value that many rows share: it is read group by group, and only groups before
- * the page are counted. No index can contain the name of another table's row.
+ * The ids of one page of a list that is sorted by a value of many rows, such as the name of the category. No index
+ * can contain a name from another table. So the list is read group by group, and only the groups before the page are
+ * counted.
  */
 export async function idsInGroups(
   db: Db,

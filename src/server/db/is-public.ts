@@ -7,7 +7,7 @@ export type Publishable = 'articles' | 'pages'
 type Articles = 'articles' | 'a'
 type Table = Publishable | 'a' | 'p'
 
-/** What a list may be narrowed to; `listed`: what visitors find in lists. */
+/** What a list may be narrowed to. `listed`: what visitors find in lists. */
 export type ListStatus = Status | 'listed'
 
 /** Whether the time of publication has come. `table` is its name in the query. */
@@ -29,8 +29,8 @@ export const isListed = (table: Articles, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${isDue(table, now)} and ${isInLists(table, now)}`
 
 /**
- * Whether visitors of a language find the article in lists at `now`. Those of a further language have an index of their
- * own, and are in none of the others.
+ * Whether visitors of a language find the article in lists at `now`. Articles of a further language have an index of
+ * their own, and are in the lists of no other language.
  */
 export const isListedIn = (lang: string, now: string): RawBuilder<SqlBool> =>
   lang === ''
@@ -46,12 +46,12 @@ export const willBeListedIn = (lang: string, now: string): RawBuilder<SqlBool> =
   sql<SqlBool>`${isFiled(lang)} and "publishedAt" > ${now}`
 
 /**
- * The same value, for which no index is used. Without statistics, SQLite prefers an index of the articles of a category
+ * The value of a column, without its index. Without statistics, SQLite prefers an index of the articles of a category
  * to that of the few that have ended.
  */
 export const unindexed = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} || ''`
 
-/** Whether an article has ended that was in the lists of a language, without a job having noted it. */
+/** Whether an article that was in the lists of a language has ended, and no job has noted it yet. */
 export const wasListedIn = (lang: string, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${isOver(lang, now)} and ${unindexed('publishedAt')} <= ${now}`
 
@@ -61,27 +61,30 @@ const isFiled = (lang: string) =>
     ? sql<SqlBool>`status <> 'draft' and unlisted = 0`
     : sql<SqlBool>`status <> 'draft' and "listedIn" = ${lang}`
 
-// Compared with the value of "listedIn", SQLite would read all of the lists instead of the index of ends.
+// If `listedIn` were compared, SQLite would read all of the lists instead of the index of ends.
 const isOver = (lang: string, now: string) =>
   lang === ''
     ? sql<SqlBool>`status <> 'draft' and unlisted = 0 and "unpublishAt" <= ${now}`
     : sql<SqlBool>`status <> 'draft' and "listedIn" is not null and lang = ${lang} and "unpublishAt" <= ${now}`
 
 /**
- * Whether an article that is due is in lists. Those that have ended are left out by an index, except for those that
- * ended a moment ago: there are few, and the clock says which.
+ * Whether an article that is due is in lists. An index leaves out the articles that have ended. Those that ended a
+ * moment ago are few, and are compared with the clock.
  */
 export const isInLists = (table: Articles, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.unlisted`)} = 0 and ${sql.ref(`${table}.id`)} not in ${justEnded(now)}`
 
 /**
- * Whether the article of a row of `article_tags` or `article_authors` is in lists. Links of tags know it of a further
- * language, which is that of the tag; for links of authors there is `isListedAuthorLink`.
+ * Whether the article of a row of `article_tags` or `article_authors` is in lists. For a further language, use it
+ * only with `article_tags`, where the tag says the language; for authors there is `isListedAuthorLink`.
  */
 export const isListedLink = (now: string, lang = ''): RawBuilder<SqlBool> =>
   sql<SqlBool>`"publicAt" <= ${now} and ${hasNotJustEnded(now, lang)}`
 
-/** The same of a row of `article_authors` in any language. Of a further one, its date is `sortDate`. */
+/**
+ * Whether the article of a row of `article_authors` is in the lists of a language. For a further one, `sortDate` is
+ * its date.
+ */
 export const isListedAuthorLink = (now: string, lang: string): RawBuilder<SqlBool> =>
   lang === ''
     ? isListedLink(now)
@@ -96,7 +99,7 @@ export const hasJustEnded = (now: string, lang = ''): RawBuilder<SqlBool> =>
 
 const justEnded = (now: string, lang = '') => sql`(select id from articles where ${isOver(lang, now)})`
 
-/** Whether a tag is one of a language, and an article with it in lists at `now`. */
+/** Whether a tag belongs to a language, and an article with it is in lists at `now`. */
 export const isPublicTagIn = (lang: string, now: string): RawBuilder<SqlBool> =>
   // The first two conditions are those of an index.
   sql<SqlBool>`tags.lang = ${lang} and tags."publicCount" > 0
@@ -111,7 +114,10 @@ export const hasListedIn = (
   sql<SqlBool>`exists (select 1 from article_authors
     where "authorId" = ${authorId} and ${isListedAuthorLink(now, lang)})`
 
-/** Whether an article of a series of any language is in lists at `now`. Its articles are in its language. */
+/**
+ * Whether an article of a series is in lists at `now`, whatever the language of the series, which is that of its
+ * articles.
+ */
 export const hasListedPart = (now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from articles where articles."seriesId" = series.id and ${isListedInOwn(now)})`
 
@@ -131,7 +137,7 @@ export function hasStatus(table: Publishable, status: ListStatus, now: string): 
   return sql<SqlBool>`${stored} = 'scheduled' and ${sql.ref(`${table}.publishedAt`)} > ${now}`
 }
 
-/** The `publishedAt` in the search index of what is in no list although it is no draft. */
+/** The `publishedAt` in the search index for documents that are in no list although they are no drafts. */
 export const neverListed = '9999-12-31T23:59:59.999Z'
 
 /** Like `hasStatus`, for a document of the search index, whose `publishedAt` is null for a draft. */

@@ -25,11 +25,11 @@ type Link = Pick<LinkTable, 'slug' | 'path' | 'host' | 'place'>
 
 const maxOfText = 500
 const maxPath = 600
-/** `href` in HTML, also inside JSON, and a string of JSON that is an address. */
+/** Matches `href` in HTML, also inside JSON, and any string of JSON that is an address. */
 const addresses = /(?:href=\\?["']|":\s?")(?:https?:\/\/([^/"'\\\s]{1,253}))?(\/[^"'\\\s<>?#]*)/g
 const notPages = /^\/(?:api|admin|assets|media|uploads)(?:\/|$)|^\/\//
 
-/** Records the addresses to which these texts of an entity link. `places`: which texts are given. */
+/** Records the addresses to which these texts of an entity link. `places`: the columns that the texts come from. */
 export async function recordLinks(
   db: Db,
   { kind, entityId }: Entity,

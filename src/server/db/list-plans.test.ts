@@ -6,7 +6,7 @@ import { stepsTooLarge } from '../../../tests/support/query-plans.ts'
 import { articleSorts, listOrders } from '../../contracts/article-orders.ts'
 import * as settings from '../features/settings/settings.ts'
 
-// Tables that grow with the site. No query may read all of one to show a page of it.
+// Tables that grow with the site. No query may read a whole table to show one page of it.
 const large = [
   'articles',
   'article_authors',
@@ -159,7 +159,7 @@ describeEachEngine('the plan of a list', (engine) => {
     asked = []
     expect((await call(url)).statusCode).toBe(200)
     expect(asked).not.toEqual([])
-    // Elsewhere people are found by their ids.
+    // Other routes find people by their ids.
     const tables = url.startsWith('/api/admin/users') ? [...large, 'users'] : large
     const steps = await Promise.all([...asked].map((query) => stepsTooLarge(site, engine, query, tables)))
     expect(steps.flat()).toEqual([])

@@ -47,7 +47,7 @@ async function reported<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    // A value that cannot be sent is a bug of ours.
+    // A value that cannot be sent is a bug of this program.
     if (isAnswer(error) || error instanceof TypeError || error instanceof RangeError) throw error
     throw new Unreachable(error)
   }

@@ -4,13 +4,13 @@ import pg from 'pg'
 
 type Server = {
   pool: pg.Pool
-  /** Until then it is asked only if the other one does not answer. */
+  /** Until then, the server is asked only if the other one does not answer. */
   awayUntil: number
-  /** Running while it is found out whether it answers at all. */
+  /** Finds out whether the server answers at all. */
   probe?: Promise<boolean> | undefined
 }
 
-/** A server that takes longer is asked whether it is there at all. */
+/** A server that takes longer is checked: it may be gone. */
 const usualMs = 1500
 const probeMs = 1000
 const awayMs = 5000
@@ -20,16 +20,16 @@ const checksUntilAsked = 20
 
 /** A pool of connections for the reads of pages. Call `changed` after each change. */
 export type PagesPool = PostgresPool & {
-  /** Something was saved: the replica is read again when it has it. */
+  /** Call it after something was saved: the replica is read again once it has that. */
   changed(): void
-  /** Called when the replica has everything, after pages were read from it while it had not. */
+  /** Calls `listener` when the replica has everything, if pages were read from it while it was behind. */
   onCaughtUp(listener: () => void): void
 }
 
 /**
- * Reads from the replica while it has everything that this process knows to be saved, otherwise from the primary. A
- * server that is gone is replaced by the other one, even by a replica that is behind; one that is only slow is waited
- * for. Single queries only.
+ * Reads from the replica while it has everything that this process knows to be saved, otherwise from the primary. The
+ * other server replaces one that is gone, even if it is a replica that is behind. A server that is only slow is
+ * waited for. Runs single queries only.
  */
 export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesPool {
   const primary: Server = { pool: pools.primary, awayUntil: 0 }
@@ -70,7 +70,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
       if ((await isAnswered(asked)) || (await isThere(first))) return await asked
     } catch (error) {
       if (!isOfServer(error)) throw error
-      // Nobody gets an older page because the primary has too much to do.
+      // The primary is only busy, so nobody gets an older page.
       if (first === primary && !isCurrent && (await isThere(first))) throw error
     }
     first.awayUntil = performance.now() + awayMs
@@ -79,7 +79,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
     return await Promise.any([other, asked]).catch(() => other)
   }
 
-  /** Until the replica has what the primary had after the newest change. */
+  /** Waits until the replica has what the primary had after the newest change. */
   async function follow(): Promise<void> {
     while (!closed.signal.aborted && !isCurrent) {
       const known = changes
@@ -122,7 +122,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
     opened += 1
     changed()
   })
-  // Kysely has no cursor here.
+  // Kysely asks for no cursor here.
   const client = { query, release: () => {} } as unknown as PostgresPoolClient
   return {
     connect: async () => client,
@@ -137,7 +137,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
   }
 }
 
-/** The server is told from others by its identifier and its timeline, which a promoted replica has of its own. */
+/** Identifies the server: by its identifier, and by its timeline, because a promoted replica begins a new one. */
 const server = `(select system_identifier from pg_control_system()) || ' ' ||
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`
 const writtenBy = `select pg_current_wal_insert_lsn()::text as at, ${server} as server`
@@ -160,7 +160,7 @@ async function isAnswered(asked: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether a server answers over a connection of its own, which nothing else makes wait. */
+/** Whether a server answers over a separate connection, on which nothing else makes the question wait. */
 function isThere(server: Server): Promise<boolean> {
   server.probe ??= probe(server.pool.options).finally(() => {
     server.probe = undefined

@@ -54,7 +54,7 @@ export const idsWith: Engine['idsWith'] = (kind, query, { among, ...status }) =>
   sql`(select "entityId" from search_index where vector @@ ${matching(query)} and kind = ${kind}
     and ${hasIndexedStatus(sql`"publishedAt"`, status)} ${among ? sql`and "entityId" in ${among}` : sql``} order by "publishedAt" desc nulls first limit ${sql.lit(maxListed)})`
 
-// An array, because the planner would rather join: right after an import it expects a few rows where there are
+// An array, because the planner would otherwise join. Right after an import it expects a few rows where there are
 // thousands, and would read all ids again for each of them.
 export const isAmong: Engine['isAmong'] = (id, ids) => sql`${id} = any(array(${ids}))`
 

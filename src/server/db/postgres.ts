@@ -33,7 +33,7 @@ export type PostgresAddresses = {
   url: string
   /** A replica, for the reads of pages. */
   readUrl?: string | undefined
-  /** For what a pooler between this process and PostgreSQL does not pass on. */
+  /** A direct address, for what a pooler between this process and PostgreSQL does not pass on. */
   directUrl?: string | undefined
 }
 
@@ -45,12 +45,12 @@ export function postgresEngine(
   const share = isReadOnly ? 2 : 1
   const pools = new Map<PoolLoad['pool'], pg.Pool>()
   const connections = new Set<pg.PoolClient>()
-  // A server that is gone without a word would let everybody wait for minutes.
+  // Cuts all connections: if the server is gone without a word, everybody would otherwise wait for minutes.
   const cutAll = () => {
     for (const connection of connections) cut(connection)
   }
   const openPool = (name: PoolLoad['pool'], max: number, address = connectionString) => {
-    // A pooler would let others have a connection that cannot write.
+    // With a pooler, no connection is made read-only: the pooler would also give it to those who write.
     const pool = poolOf(address, max / share, isReadOnly && directUrl === undefined)
     if (name !== 'replica')
       pool

@@ -5,10 +5,10 @@ type Value = string | number | null
 type Values = Record<string, Value | readonly Value[]>
 
 /**
- * A query that is built and compiled once for each engine; after that only its values change. Building costs more than
- * a small query on SQLite, so this is for queries that visitors wait for. `build` may pass its values on but not read
- * them: it gets placeholders, for a list as many as it has entries. Only a `limit` is passed as it is, and compiled for
- * each of its values.
+ * A query that is built and compiled once for each engine; after that only its values change. Building costs more
+ * than a small query on SQLite, so this is for queries that visitors wait for. `build` may pass its values on, but
+ * not read them, because it gets placeholders: for a list, as many as it has entries. Only a `limit` is passed as it
+ * is, and the query is compiled for each of its values.
  */
 export function prepared<V extends Values, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

@@ -69,7 +69,7 @@ function adaptStatement(statement: StatementSync) {
     reader: names.length > 0,
     all(values: readonly unknown[]) {
       const rows = statement.all(...strict(values)) as unknown as SQLOutputValue[][]
-      // With `*`, when another process has added a column.
+      // Another process may have added a column, which a query with `*` then returns as well.
       if (rows[0] && rows[0].length !== names.length) names = namesOf(statement)
       return rows.map((row) => objectOf(names, row))
     },

@@ -5,7 +5,7 @@ import { placeOf } from './sqlite-places.ts'
 
 const damagedCode = 267
 
-// As an earlier version makes it when it rebuilds the index.
+// The error after an earlier version has rebuilt the index in its own form.
 const ofEarlierVersion = /search_index has no column named|no such column: s\.(?:heading|frequent)/
 
 export const isSearchDamaged: Engine['isSearchDamaged'] = (error) =>

@@ -3,14 +3,15 @@ import type { Db } from './schema.ts'
 
 const perMinute = 16
 const minuteMs = 60_000
-/** Drafts are newer than everything else. */
+/** Drafts come after all dates, as if they were the newest. */
 const drafts = 2 ** 40
 const lastMinute = drafts / perMinute - 1
 const widest = 16 ** 6
 
 /**
- * The number of a document of the search index. fts5 gives its rows in the order of their numbers alone, so these are
- * in the order of publication, to the minute. `current`: the number that the document has, which stays if it fits.
+ * Chooses the number of a document of the search index. fts5 can only return its rows in the order of their numbers,
+ * so the numbers follow the time of publication, to the minute. `current`: the number that the document has, which
+ * stays if it fits.
  */
 export async function placeOf(
   db: Db,
@@ -20,7 +21,7 @@ export async function placeOf(
   const first = firstPlace(publishedAt)
   const end = publishedAt === null ? Number.MAX_SAFE_INTEGER : first + perMinute
   if (current !== undefined && current >= first && current < end) return current
-  // Of many documents with one date, some come a little later.
+  // If many documents have one date, some come a little later in the order.
   for (let width = end - first; ; width = Math.min(width * perMinute, widest)) {
     const last = await lastBefore(db, first, first + width)
     if (last === undefined) return first

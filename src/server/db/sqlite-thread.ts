@@ -33,7 +33,7 @@ type Thread = ReturnType<typeof createThread>
 
 function driverOf(threads: Thread[]): Driver {
   const refuse = async () => {
-    throw new Error('This connection only reads, and knows no transactions.')
+    throw new Error('This connection is read-only and has no transactions.')
   }
   const leastBusy = () => threads.reduce((one, other) => (other.waiting() < one.waiting() ? other : one))
   const connection: DatabaseConnection = {

@@ -1,8 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { scaled } from '../../../tests/support/timeouts.ts'
 import { contextOf, system } from '../core/context.ts'
 import * as articles from '../features/articles/articles.ts'
 import { openDeps } from '../open.ts'
@@ -11,6 +9,7 @@ let site: TestApp
 let other: Awaited<ReturnType<typeof openDeps>>
 let changes = 0
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   site = await startTestApp('sqlite')
   other = await openDeps(site.deps.config, pino({ level: 'silent' }), { isMigrated: true })
   site.deps.events.on((tags) => {
@@ -20,31 +19,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.close()
   await site.close()
+  vi.useRealTimers()
 })
 
-const noticed = async (work: () => Promise<unknown>) => {
+/** How many changes are noticed within the next second, after this work. */
+const noticedAfter = async (work: () => Promise<unknown>): Promise<number> => {
   const before = changes
   await work()
-  await expect.poll(() => changes, { timeout: scaled(10_000) }).toBeGreaterThan(before)
+  vi.advanceTimersByTime(1000)
+  return changes - before
 }
 
 test('what another process writes is noticed, but not each page that a check of the site looks at', async () => {
   const { db } = other.deps
   const at = '2026-11-20T09:30:00.000Z'
   const run = { id: 'a', token: 'a', startedAt: at, aliveAt: at, endedAt: null, failure: null }
-  await noticed(() => db.insertInto('check_runs').values(run).execute())
-  // Whatever was written before has been noticed then, too.
-  await setTimeout(2500)
-  const before = changes
-  for (let step = 0; step < 5; step += 1) {
-    await db
-      .updateTable('check_runs')
-      .set({ done: step + 1 })
-      .execute()
-    await setTimeout(600)
-  }
-  expect(changes).toBe(before)
+  expect(await noticedAfter(() => db.insertInto('check_runs').values(run).execute())).toBe(1)
+  for (let done = 1; done <= 5; done += 1)
+    expect(await noticedAfter(() => db.updateTable('check_runs').set({ done }).execute())).toBe(0)
   const ctx = contextOf(other.deps, system, { action: 'articles.create' })
-  await noticed(() => articles.create(ctx, { title: 'New' }))
-  await noticed(() => db.updateTable('check_runs').set({ endedAt: at }).execute())
+  expect(await noticedAfter(() => articles.create(ctx, { title: 'New' }))).toBe(1)
+  expect(await noticedAfter(() => db.updateTable('check_runs').set({ endedAt: at }).execute())).toBe(1)
 })

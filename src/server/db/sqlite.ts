@@ -28,16 +28,19 @@ import { threadDialect } from './sqlite-thread.ts'
 const uniqueCodes = new Set([2067, 1555])
 const foreignKeyCode = 787
 const constraintCode = 19
-// Locked for too long; a failing disk; damaged; cannot be opened; not a database.
+// SQLite's codes for: locked for too long, a failing disk, damaged, cannot be opened, not a database.
 const unavailable = new Set([5, 10, 11, 14, 26])
 const hindrances = new Map<number, 'full' | 'readOnly'>([
   [13, 'full'],
   [8, 'readOnly'],
 ])
 const watchEveryMs = 1000
-/** For changes without an entry in the audit log, such as the steps of an import. */
+/**
+ * How often changes without an entry in the audit log, such as the steps of an import, are reported during a site
+ * check.
+ */
 const duringCheckEveryMs = 60_000
-// One person's queries get only one of them at a time.
+// The queries of one person use only one of them at a time.
 const sqliteThreads = 2
 
 /** SQLite, through node:sqlite, in `masthead.db` of the data directory. */
@@ -134,7 +137,7 @@ function readingDialect(open: () => OpenSqlite): Dialect {
       try {
         return opened?.prepare(text).all(parameters)
       } catch (error) {
-        // Then the driver retries until the lock is gone.
+        // The driver then retries until the lock is gone.
         if (isLocked(error)) return undefined
         throw error
       }
@@ -179,8 +182,8 @@ function watch(opened: () => OpenSqlite | undefined, onChange: () => void): { cl
 }
 
 /**
- * The end of the audit log while a check of the site is running; undefined otherwise. The check writes all the time,
- * and nothing that a page shows: most other changes have an entry.
+ * The end of the audit log while a site check is running; undefined otherwise. The check writes all the time, but
+ * changes nothing that a page shows, and most other changes add an entry.
  */
 const lastEntryDuringCheck = (database: OpenSqlite | undefined): unknown =>
   database
@@ -189,7 +192,7 @@ const lastEntryDuringCheck = (database: OpenSqlite | undefined): unknown =>
     )
     .all([])[0]?.lastHash
 
-// Whatever the reason: an error in a timer would end the process.
+// Returns undefined for any error: one that is thrown in a timer would end the process.
 function orUndefined<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -1,11 +1,11 @@
 import type { KyselyPlugin } from 'kysely'
 
 const maxTurnMs = 10
-/** A change leaves the rest of a turn to pages, which would otherwise wait a turn at each of their queries. */
+/** A change gives up the rest of a turn, because pages would otherwise wait for a turn at each of their queries. */
 const maxTurnOfChangeMs = 3
 let since: number | undefined
 
-/** Announces long work that does not give way itself, so that later work gives way at once. */
+/** Announces long work that cannot be interrupted, so that later work gives way at once. */
 export function beginTurn(): number {
   if (since === undefined) {
     since = performance.now()
@@ -35,7 +35,7 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** For a database that answers at once: consecutive queries would otherwise be one long block. */
+/** For a database that answers at once: many queries in a row would otherwise block the event loop. */
 const betweenQueries = (maxMs: number): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

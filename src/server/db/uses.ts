@@ -32,13 +32,13 @@ export const usePlaces = {
   settings: ['value'],
   redirect: ['target'],
   media: ['poster'],
-  // Not live: a file that only these name may be deleted, but nobody calls it unused.
+  // Not live: a file that only these texts name may be deleted, but is not called unused.
   revision: ['fields'],
   suggestion: ['words'],
   trash: ['content'],
 } as const
 
-/** Their texts link to nothing that visitors could follow. */
+/** Texts whose links no visitor can follow. */
 const withoutLinks: readonly string[] = ['redirect', 'media', 'revision', 'suggestion', 'trash']
 
 type Entity = Pick<UseTable, 'kind' | 'entityId'>
@@ -68,7 +68,7 @@ export async function recordUses(db: Db, entity: Entity, texts: Record<string, u
   )
 }
 
-/** Call it for a deleted entity. Its draft, if it has one, is in the entry of the trash. */
+/** Forgets what a deleted entity uses. Its draft, if it has one, is in the entry of the trash. */
 export async function forgetUses(db: Db, entity: Entity): Promise<void> {
   const { kind, entityId } = entity
   await db
@@ -80,13 +80,13 @@ export async function forgetUses(db: Db, entity: Entity): Promise<void> {
   await forgetLinks(db, entity)
 }
 
-/** The same for many entities of one kind. */
+/** Forgets what many entities of one kind use. */
 export async function forgetUsesOf(db: Db, kind: UseTable['kind'], entityIds: string[]): Promise<void> {
   for (const some of chunked(entityIds))
     await db.deleteFrom('uses').where('kind', '=', kind).where('entityId', 'in', some).execute()
 }
 
-/** For drafts that are deleted for good. */
+/** Forgets what drafts use that are permanently deleted. */
 export async function forgetDraftUses(db: Db, entityIds: string[]): Promise<void> {
   await db.deleteFrom('uses').where('entityId', 'in', entityIds).where('place', '=', 'draft').execute()
   await forgetDraftLinks(db, entityIds)

@@ -46,7 +46,7 @@ describe('the rest after a change', () => {
         worked += 10
         rests += rest(account, { tookMs: 10, isWaiting: false })
       }
-      // Each does as much as an eighth of the time while it does not rest.
+      // Each account does as much as an eighth of the time while it does not rest.
       now += Math.max(80, rests / accounts.length)
     }
     expect(worked / now).toBeLessThan(0.3)

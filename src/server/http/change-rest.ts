@@ -1,26 +1,29 @@
-/** After this much work in a row, all accounts that change something get their part of the time. */
+/** The work in a row that all accounts together may do before they rest. */
 const freeMs = 300
-/** Each has this much of it, however many there are: a few saves on a busy machine. */
+/** The work that each account may do in any case: a few saves on a busy machine. */
 const minFreeMs = 150
-/** What all accounts that change a lot get together. */
+/** The share of the time that all accounts which change a lot get together. */
 const share = 0.25
-/** For one such account; for several, as many times as long, up to a second: somebody may wait for their save. */
+/**
+ * The longest rest of one such account. With several it is as many times as long, up to a second: somebody may wait
+ * for their save.
+ */
 const maxRestMs = 200
 const maxRestOfManyMs = 1000
-/** For this long after its last change an account counts. */
+/** An account counts for this long after its last change. */
 const countedMs = 2000
 const maxAccounts = 10_000
 
 type Turn = { tookMs: number; isWaiting: boolean }
 
 /**
- * How long an account rests after a change, in ms: not at all after little work, otherwise so that all accounts that
- * change a lot get a quarter of the time together, whether it is one or many. `clock`: ms.
+ * Returns how long an account rests after a change, in ms: not at all after little work. Otherwise one or many
+ * accounts that change a lot get a quarter of the time together. `clock`: ms.
  */
 export function createChangeRest(clock: () => number = () => performance.now()) {
-  /** The recent work in ms of each account, which decays by its part of the time. */
+  /** The recent work of each account in ms. It decays at the account's share of the time. */
   const used = new Map<string, { ms: number; at: number }>()
-  /** When each account last changed something, and each that changes a lot. */
+  /** When each account last changed something; `busy` has only those that change a lot. */
   const active = new Map<string, number>()
   const busy = new Map<string, number>()
 
@@ -33,7 +36,7 @@ export function createChangeRest(clock: () => number = () => performance.now()) 
     return ms
   }
 
-  /** How many accounts are in `seen`, with this one. The others are forgotten. */
+  /** Adds the account to `seen`, forgets those that no longer count, and returns how many are left. */
   function count(seen: Map<string, number>, account: string): number {
     const now = clock()
     seen.delete(account)

@@ -16,7 +16,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
   return (data) => JSON.stringify(schema.parse(data))
 }
 
-/** As Fastify wants it; what is sent is in `issue`. */
+/** An issue in the form that Fastify wants. The answer is made from `issue`. */
 const validationOf = (issue: z.core.$ZodIssue) => ({
   instancePath: issue.path.map((key) => `/${String(key)}`).join(''),
   message: issue.message,

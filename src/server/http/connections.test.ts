@@ -18,7 +18,7 @@ async function open(server: Server, begin: string): Promise<{ socket: Socket; re
   return { socket, received: () => received }
 }
 
-// `once` fails with a connection that is reset, as one is to which its client still writes.
+// Not with `once`, which fails if the connection is reset while the client is still writing.
 const closed = ({ socket }: { socket: Socket }) =>
   socket.closed || new Promise((resolve) => socket.once('close', resolve))
 

@@ -44,8 +44,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /**
- * When a connection ends whose client is still sending, what comes is read for a while, and dropped. Closing it at once
- * resets it, and then the client may lose the answer, such as that its file is too large.
+ * Ends a connection whose client is still sending: what arrives is read for a while, and dropped. Closing it at once
+ * would reset it, and the client could lose the answer, such as that its file is too large.
  */
 function closeGently(request: IncomingMessage): void {
   const { socket } = request

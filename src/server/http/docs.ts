@@ -21,7 +21,7 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** The same answer for every request; after a failure the next one tries again. */
+/** Makes an answer once for all requests; after a failure the next request tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -17,7 +17,7 @@ export async function orFailurePage(
     return await answer()
   } catch (error) {
     const { statusCode } = answerOf(error as FastifyError, request.server.deps)
-    // What is refused on purpose could fill the log.
+    // Refusals are not logged: anyone could fill the log with them.
     if (!(error instanceof AppError)) request.log.error({ err: error }, 'a page could not be shown')
     return sendFailurePage(reply, statusCode === 503 ? 503 : 500, request.id)
   }
@@ -53,7 +53,7 @@ export function sendRefusalPage(reply: FastifyReply, refusal: Answer, written: s
 
 type PlainPage = { title: string; text: string; more?: string }
 
-/** It needs no data, template or other file. `more` is HTML. */
+/** Sends a page that needs no data, template or other file. `more` is HTML. */
 function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
   const { tag, dir, texts } = lastLanguage(reply.server.deps)
   const [title, text, back] = [page.title, page.text, texts.backToHome].map(escapeXml)

@@ -33,7 +33,10 @@ export function installHeaders(app: FastifyInstance): void {
   if (app.deps.config.purge) keepFromSharedCaches(app)
 }
 
-/** What a purge does not name must not stay in a cache: that answer says itself whether it may be stored. */
+/**
+ * An answer that no purge names must not stay in a shared cache. Answers that a purge names say themselves whether
+ * they may be stored.
+ */
 function keepFromSharedCaches(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const isPersonal = reply.getHeader('set-cookie') !== undefined

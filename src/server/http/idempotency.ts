@@ -85,7 +85,7 @@ async function answerAndStore(ctx: Ctx, call: Call, claim: Claim, secret: Buffer
   }
 }
 
-/** Claims the key, or returns the answer to the first request with it. */
+/** Claims the key. If another request has done so before, returns its answer. */
 async function firstAnswer(ctx: Ctx, claim: Claim, secret: Buffer): Promise<Answer | undefined> {
   const at = Date.parse(claim.createdAt)
   await queries.forgetKeys(ctx.db, {

@@ -2,8 +2,8 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The request, with a body that arrives in one chunk per turn of the event loop: the parser of forms works on all the parts
- * in what has arrived at once, and on a busy server that is a lot.
+ * The request, with a body that arrives in one chunk per turn of the event loop. The parser works on everything that
+ * has arrived without a break, and on a busy server that is a lot.
  */
 export function paced(request: FastifyRequest): FastifyRequest {
   const { headers } = request.raw

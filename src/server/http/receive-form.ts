@@ -17,10 +17,10 @@ export type FormFile = { field: string; filename: string; size: number; path: st
 /** The content of a form with files, in order. */
 export type ReceivedForm = { pairs: [string, string][]; files: FormFile[]; discard(): Promise<void> }
 
-/** `files`: how many are stored; of further ones, only the names. */
+/** `files`: how many files are stored. Of further files only the names are known. */
 export type FormLimits = { fields: number; textBytes: number; files: number; fileBytes: number }
 
-// Beyond that limit: empty file inputs arrive as files without a name.
+// This many files may follow beyond the limit, because empty file inputs arrive as files without a name.
 const moreFiles = 40
 // Browsers always state the length; without it the limit would be unknown.
 const roomForHeaders = 64 * 1024

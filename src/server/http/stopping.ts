@@ -18,8 +18,8 @@ const drainedWithinMs = 3000
 const checkedEveryMs = 50
 
 /**
- * How the server stops: `drain` closes open connections, after one answer each, so that none is cut while its client
- * sends another request; `/api/ready` says 503 from then on. Requests after `close` are refused: 503.
+ * How the server stops. `drain` closes each open connection after one more answer, so that none is cut while its
+ * client sends another request; `/api/ready` says 503 from then on. Requests after `close` are refused with 503.
  */
 export function installStopping(app: FastifyInstance): void {
   let state: 'running' | 'draining' | 'stopping' = 'running'

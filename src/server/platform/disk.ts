@@ -15,7 +15,7 @@ export type Disk = {
   state(): Promise<'ok' | 'low' | Hindrance>
 }
 
-/** Below this the operator is warned. */
+/** With less free space than this, the operator is warned. */
 export const enoughFreeBytes = 500 * 1024 * 1024
 
 const checkedEveryMs = 5000

@@ -62,7 +62,7 @@ export async function openEvents(
     try {
       channel = await engine.listen((payload) => void tell(payload.split(' ') as Tag[]), onLost)
       isLost = false
-      // Events that were sent while this process did not listen are lost, and so are its own that could not be sent.
+      // Events of others are lost while this process does not listen, and its own may have been impossible to send.
       void tell(['*'])
       if (isAgain) {
         await outbox?.store(['*'])

@@ -7,8 +7,9 @@ type Read<Name extends string> = () => readonly (readonly [Labels<Name>, number]
 export type Figures = ReturnType<typeof createFigures>
 
 /**
- * The figures of one site in the text format of Prometheus, and those of the process. `processName`: the label of all of
- * them where a site has several processes. Each counts from its own start, so they cannot be added up here.
+ * The figures of one site and of the process, in the text format of Prometheus. `processName`: a label for all of
+ * them, if the site has several processes. Each process counts from its own start, so the figures cannot be added up
+ * here.
  */
 export function createFigures(processName?: string) {
   const registry = new Registry()
@@ -28,12 +29,12 @@ export function createFigures(processName?: string) {
     gauge<Name extends string>(name: string, help: string, labelNames: Name[], read: Read<Name>): void {
       new Gauge({ name, help, labelNames, registers, collect: reading(read) })
     },
-    /** Returns what counts a duration in seconds. */
+    /** Returns a function that records a duration in seconds. */
     durations<Name extends string>(name: string, help: string, labelNames: Name[]) {
       const histogram = new Histogram({ name, help, labelNames, registers, buckets: secondsUpTo })
       return (labels: Labels<Name>, seconds: number): void => histogram.observe(labels, seconds)
     },
-    /** All of them, for another process to write with its own. */
+    /** All figures, for another process that writes them together with its own. */
     snapshot: async (): Promise<string> => JSON.stringify(await values()),
     async write(snapshots: readonly string[] = []): Promise<string> {
       if (snapshots.length === 0) return (await registry.metrics()) + (await ofProcess().metrics())
@@ -53,7 +54,7 @@ const reading = <Name extends string>(read: Read<Name>) =>
     for (const [labels, value] of read()) this.inc(labels, value)
   }
 
-// They list every connection, so they would cost more the more readers there are.
+// These list every connection, so they would cost more the more readers there are.
 const unbounded = ['handles', 'requests', 'resources'].flatMap((kind) => [
   `nodejs_active_${kind}`,
   `nodejs_active_${kind}_total`,
@@ -61,7 +62,7 @@ const unbounded = ['handles', 'requests', 'resources'].flatMap((kind) => [
 
 let shared: Registry | undefined
 
-/** Memory, CPU time and the event loop, which all sites of a process share. Watched from the first use. */
+/** Memory, CPU time and the event loop, which all sites of a process share. They are measured from the first use on. */
 function ofProcess(): Registry {
   if (!shared) {
     shared = new Registry()

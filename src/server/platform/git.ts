@@ -6,19 +6,19 @@ import { english } from '../../i18n/said.ts'
 export type Identity = { name: string; email: string }
 export type Commit = { message: string; author: Identity; committer: Identity; at: string }
 
-/** What the program says, or that there is no such program. */
+/** What Git says, or that it is not installed. */
 export class GitError extends Error {
   override name = 'GitError'
-  /** The reason as the file system has it, where Git tells. */
+  /** The code of the file system's error, if Git names its cause. */
   code?: 'ENOSPC'
 }
 
 const limitMs = 10 * 60_000
-// The lock of a program that uses the folder right now would be younger.
+// If a program used the folder right now, its lock would be younger.
 const staleLockMs = 60_000
 const maxOutputBytes = 64 * 1024 * 1024
 
-// The folder is written in the same way on every machine, and runs no hooks.
+// The folder has the same content whatever the configuration of the machine, and no hooks run.
 const settings = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
@@ -34,24 +34,24 @@ export function gitFolder(folder: string) {
   const run = (args: string[], { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}) =>
     git([...settings, ...args], {
       input,
-      // The folder is named, so that Git never looks for another one above it.
+      // Git gets the folder by name, so that it never looks for another one above it.
       env: { GIT_DIR: gitDir, GIT_WORK_TREE: folder, ...env },
     })
   return {
-    /** Creates it, or opens it again: nothing is staged then. */
+    /** Creates the folder, or opens it again. Nothing is staged then. */
     async open(): Promise<void> {
       await removeStaleLocks(gitDir)
       await run(['init', '--quiet', '--template=', '--initial-branch=main'])
       await run(['reset', '--quiet'])
     },
 
-    /** Nothing is staged any more. */
+    /** Unstages everything. */
     unstage: () => run(['reset', '--quiet']),
 
     /** Stages what is in these folders or files. */
     add: (paths: string[]) => run(['add', '--all', '--force', '--', ...paths]),
 
-    /** Stages that these folders are gone, if they were there. */
+    /** Stages the removal of these folders, if they exist. */
     remove: (paths: string[]) =>
       run(['rm', '-r', '--quiet', '--force', '--cached', '--ignore-unmatch', '--', ...paths]),
 
@@ -101,7 +101,7 @@ function git(args: string[], { input, env }: { input: string; env: NodeJS.Proces
   })
 }
 
-/** Nothing of the account in which the server runs: neither its configuration nor another folder of Git. */
+/** Git sees nothing of the account that runs the server: neither its configuration nor another folder of Git. */
 const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -124,7 +124,7 @@ function explained(error: ExecException, warnings: string): GitError {
   return failure
 }
 
-/** What a process has left that was killed: Git refuses to work while they are there. */
+/** Removes the locks that a killed process has left: Git refuses to work while they exist. */
 async function removeStaleLocks(gitDir: string): Promise<void> {
   for (const name of ['config.lock', 'index.lock', 'HEAD.lock', 'refs/heads/main.lock']) {
     const lock = path.join(gitDir, name)

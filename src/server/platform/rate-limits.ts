@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
-/** At most `points` in `seconds`. What has the same `name` is counted together. */
+/** Allows `points` in `seconds`. Limits with the same `name` are counted together. */
 export type Limit = { name: string; points: number; seconds: number }
 
-/** How often something was done, for each limit and key. A period begins with the first time. */
+/** Counts how often something was done, for each limit and key. A period begins with the first time. */
 export type RateLimits = {
   /** Adds to the count, which may exceed the limit. */
   add(limit: Limit, key: string, number?: number): Promise<RateLimiterRes>
@@ -17,14 +17,14 @@ export type RateLimits = {
 
 type Shared = { db: Pick<Kysely<unknown>, 'executeQuery'>; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** Nobody who searches or signs in waits longer for the database to count it. */
+/** The longest time that somebody who searches or signs in waits for the database to count it. */
 const maxWaitMs = 1500
-/** How long a database that has not answered is not asked again. */
+/** A database that has not answered is not asked again for this long. */
 const awayMs = 5000
 
 /**
- * Counts in this process. With `shared`, which has a PostgreSQL database, it counts for all instances that use that, and
- * in this process while the database does not answer.
+ * Counts in this process. With `shared`, a PostgreSQL database, it counts for all instances that use this database,
+ * and in this process while the database does not answer.
  */
 export function createRateLimits(shared?: Shared): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
@@ -42,7 +42,7 @@ export function createRateLimits(shared?: Shared): RateLimits {
           storeType: 'client',
           tableName: 'rate_limits',
           tableCreated: true,
-          // Once for the whole table.
+          // One limiter removes old counts for the whole table.
           clearExpiredByTimeout: limiters.size === 0,
           insuranceLimiter: inMemory,
         })
@@ -58,15 +58,15 @@ export function createRateLimits(shared?: Shared): RateLimits {
 }
 
 /**
- * Keys are addresses of clients and people. Nobody reads them by chance in the database, but a hash does not hide an IP
- * address from somebody who tries them all.
+ * Keys are addresses of clients and people. The hash keeps people from reading them in the database by chance, but
+ * not from trying all IP addresses.
  */
 const stored = (key: string) => hash('sha256', key, 'base64')
 
 function clientOf({ db, log }: Shared) {
   let awayUntil = 0
   let isAway = false
-  // Without prepared statements, which a pooler does not know.
+  // Without prepared statements, because a pooler does not support them.
   const ask = async (text: string, values: unknown[]) => {
     // biome-ignore lint/plugin: the library writes the query and gives the values apart from it
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -75,7 +75,7 @@ function clientOf({ db, log }: Shared) {
   return {
     async query({ text, values = [] }: { text: string; values?: unknown[] }) {
       if (performance.now() < awayUntil) throw new Error('The database has not answered.')
-      // Nobody waits until old counts are removed.
+      // Nobody waits for the removal of old counts.
       if (text.startsWith('DELETE')) return ask(text, values)
       try {
         const answer = await inTime(ask(text, values))

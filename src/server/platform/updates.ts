@@ -33,8 +33,7 @@ export function createUpdates(
       const { version } = answer.parse(JSON.parse(await read(updateUrl, dataDir, signal)))
       newer = isNewer(version, productVersion) ? version : null
     } catch (error) {
-      if (!signal?.aborted)
-        log.warn({ err: error }, 'whether there is a newer version could not be found out')
+      if (!signal?.aborted) log.warn({ err: error }, 'the check for a newer version failed')
     }
   }
 

@@ -8,7 +8,10 @@ import { wantsMarkdown } from '../core/wants-markdown.ts'
 import { accessCookie } from '../features/site/locked.ts'
 import { hasBody } from '../http/connections.ts'
 
-/** What a worker answers beside pages: everybody gets the same, and it takes neither a limit nor heavy work. */
+/**
+ * What a worker answers besides pages: everybody gets the same answer, it counts towards no limit, and it takes no
+ * heavy work.
+ */
 export const routesOfWorkers: ReadonlySet<string> = new Set([
   '/assets/*',
   '/favicon.ico',
@@ -23,8 +26,8 @@ export const routesOfWorkers: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a worker answers this request itself. What is not known here goes to the writer, so that something new is
- * done there until it is named above.
+ * Whether a worker answers this request itself. A route that is not in the list goes to the writer, and so does every
+ * new one.
  */
 export function createIsAnsweredHere(config: Config): (request: FastifyRequest) => boolean {
   const personal = [sessionCookie, accessCookie].map((name) => `${cookieName(config, name)}=`)
@@ -38,7 +41,10 @@ export function createIsAnsweredHere(config: Config): (request: FastifyRequest) 
   }
 }
 
-/** Every address may be one of a page. A search has a limit, and Markdown is made of whole texts. */
+/**
+ * Every address may be that of a page. Searches go to the writer because they are limited, and Markdown because it is
+ * made from whole texts.
+ */
 function isPage(url: string): boolean {
   if (/^\/(?:api|admin)(?:[/?]|$)/.test(url) || /^[^?]*\.md(?:\?|$)/.test(url)) return false
   return !readPageAddress(url)?.q

@@ -18,18 +18,18 @@ export function createChanges(workers: () => Running[]) {
   return {
     heard,
     /**
-     * Returns when every worker that answers requests has dropped what is outdated, and so has what the primary told it
-     * before. Changes of the writer have ids above 0.
+     * Tells all workers of a change. Returns when every worker that answers requests has dropped what is outdated, by
+     * this change and by earlier ones. Changes of the writer have ids above 0.
      */
     tell(change: { changed: Tag[]; id: number }): Promise<void> {
       const all = workers()
       const by = new Set(all.filter(({ isListening }) => isListening))
-      // One that is starting has cached nothing yet, but may do so before it says that it listens.
+      // A worker that is starting has cached nothing yet, but may do so before it says that it listens.
       for (const worker of all) worker.tell(change)
       if (by.size === 0) return Promise.resolve()
       return new Promise((allHave) => unheard.set(change.id, { by, allHave }))
     },
-    /** For when nobody knows what has changed. */
+    /** Makes every worker drop everything: for when nobody knows what has changed. */
     tellEverything(): void {
       for (const { allHave } of unheard.values()) allHave()
       unheard.clear()

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../config.ts'
 
 /**
- * What X-Forwarded-For says to the writer, which trusts its last entry: with TRUST_PROXY what the proxy has written,
- * otherwise the address of the connection, whatever the client has sent.
+ * The X-Forwarded-For that the writer gets, which trusts its last entry. With TRUST_PROXY that is what the proxy has
+ * written, otherwise the address of the connection, whatever the client has sent.
  */
 export function forwardedFor(
   headers: IncomingHttpHeaders,

@@ -17,10 +17,10 @@ import { forwardedFor } from './client-address.ts'
 import type { WriterPlace } from './process-messages.ts'
 
 const againAfterMs = 20
-// They belong to one connection. `expect` has been answered by this process.
+// Headers that belong to a single connection. This process has answered `expect` already.
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect']
 const dropped = new Set([...ofConnection, 'x-forwarded-for'])
-/** Nobody but a trusted proxy may say these. */
+/** Headers that only a trusted proxy may set. */
 const ofProxy = new Set(['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'])
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
 const notOfAnswer = new Set([...ofConnection, 'transfer-encoding'])
@@ -32,8 +32,8 @@ type Writer = {
 }
 
 /**
- * Hands what a worker does not answer to the writer as it came, and its answer back. While there is no writer, requests
- * wait, and those that have waited too long are refused: 503.
+ * Passes requests that a worker does not answer on to the writer, unchanged, and returns its answers. While there is
+ * no writer, requests wait; those that have waited too long are refused with 503.
  */
 export function passOnOthers(app: FastifyInstance, place: () => WriterPlace): void {
   const isAnsweredHere = createIsAnsweredHere(app.deps.config)
@@ -50,7 +50,7 @@ export function passOnOthers(app: FastifyInstance, place: () => WriterPlace): vo
 async function passOn(request: FastifyRequest, reply: FastifyReply, writer: Writer): Promise<FastifyReply> {
   const response = reply.raw as ServerResponse
   const { trustProxy } = request.server.deps.config
-  // Read now: the socket of a client that has left has none.
+  // Read now, because the socket has no address any more once the client has left.
   const client = forwardedFor(request.raw.headers, request.raw.socket.remoteAddress, { trustProxy })
   const left = new AbortController()
   response.once('close', () => left.abort())
@@ -64,7 +64,8 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, writer: Writ
       return reply
     } catch {
       if (attempt === 1 && isHarmless(request.raw) && !response.destroyed) continue
-      // Like a server that is killed: whether it was done is not known, and must not be said.
+      // The connection is cut, as by a server that is killed: nobody knows whether the request was carried out, so no
+      // answer may say so.
       reply.hijack()
       response.destroy()
       return reply
@@ -72,7 +73,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, writer: Writ
   }
 }
 
-/** A request to the writer that is connected, and of which nothing is sent. Throws UNAVAILABLE. */
+/** Opens a request to the writer, and sends nothing of it yet. Throws UNAVAILABLE. */
 async function reach(
   request: FastifyRequest,
   response: ServerResponse,
@@ -130,12 +131,12 @@ function requestTo(writer: string, request: FastifyRequest, client: string): Cli
   const { trustProxy } = request.server.deps.config
   const { raw, method, originalUrl } = request
   const headers = without(raw.rawHeaders, (name) => dropped.has(name) || (!trustProxy && ofProxy.has(name)))
-  // First: of very many headers, only the first are read.
+  // At the beginning, because only the first of very many headers are read.
   headers.unshift('X-Forwarded-For', client)
-  // Node would announce a body, and refuse a request of HTTP/1.0 that names no host.
+  // Otherwise Node would announce a body, and refuse a request of HTTP/1.0 that names no host.
   if (!hasBody(raw) && !bodiless.has(method)) headers.push('Content-Length', '0')
   if (raw.headers.host === undefined) headers.unshift('Host', '')
-  // A new connection each time: one that is reused may be closed by the writer at that very moment.
+  // A new connection each time, because the writer may close an old one at this very moment.
   return openRequest({ socketPath: writer, method, path: originalUrl, headers, agent: false })
 }
 
@@ -157,22 +158,22 @@ async function send(request: IncomingMessage, upstream: ClientRequest): Promise<
   const answered = once(upstream, 'response')
   if (hasBody(request)) request.pipe(upstream)
   else upstream.end()
-  // What is still coming when the writer reads no further is of no use to anybody.
+  // If the writer stops reading, the rest of the body is of no use to anybody.
   upstream.once('close', () => request.unpipe(upstream).resume())
   const [answer] = await answered
   return answer
 }
 
 function giveBack(request: IncomingMessage, response: ServerResponse, answer: IncomingMessage): void {
-  // Refused before it was read: the rest must not be taken for another request.
+  // The body was not read to its end: the rest must not be taken for another request.
   if (hasBody(request) && !request.complete) response.shouldKeepAlive = false
   const headers = without(answer.rawHeaders, (name) => notOfAnswer.has(name))
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
-  // An answer that is cut off is cut off for the client, too.
+  // If the answer breaks off, it breaks off for the client too.
   pipeline(answer, response, () => {})
 }
 
-/** May be sent twice. */
+/** Whether a request may be sent twice. */
 const isHarmless = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
 

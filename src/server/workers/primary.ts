@@ -14,16 +14,16 @@ import { createChanges } from './changes.ts'
 import { type ToPrimary, type WriterPlace, workerFlag, workerName, writerFlag } from './process-messages.ts'
 import { createPlace, EndedAtOnce, type Running } from './running.ts'
 
-/** How long requests wait for a writer that has ended by itself, and for one that is replaced. */
+/** How long requests wait for the writer: after it has crashed, and while it is replaced. */
 const patienceMs = 5000
 const replacedWithinMs = 20_000
 /** The id of a change that the primary sends only to know when every worker has read it. */
 const ofPrimary = -1
 /** A worker that takes longer is stuck. */
 const knownWithinMs = 1000
-/** How old a page can be while there is no writer, which would hear of the changes of other instances. */
+/** How old a page can become while there is no writer to hear of the changes of other instances. */
 const unheardMs = 5000
-// The writer stops after the workers, whose last requests it answers.
+// The writer stops after the workers, because it answers their last requests.
 const workersStopWithinMs = stopWithinMs * 0.7
 
 /** Starts the writer and the workers, keeps them running, and carries what they say to each other. */
@@ -31,7 +31,7 @@ export async function runPrimary(config: Config, log: FastifyBaseLogger): Promis
   const folder = await privateFolder()
   const instance = createInstance(config, log, folder)
   let isStopping = false
-  // Without a listener, the signal would end a site that is still starting.
+  // A signal would otherwise end a site that is still starting.
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   process.on('SIGUSR2', () => void started.then(instance.restart))
   stopOnSignal(log, async () => {
@@ -113,7 +113,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
   async function replaceAll(): Promise<void> {
     log.info('replacing all processes, one after the other')
     tellPlace({ writer: null, patienceMs: replacedWithinMs })
-    // A worker that does not know it yet may be sending a request to the writer.
+    // Until a worker knows this, it may be sending a request to the writer.
     await Promise.race([changes.tell({ changed: [], id: ofPrimary }), wait(knownWithinMs)])
     await writer.reopen(stopWithinMs)
     for (const worker of workers) await worker.replace(stopWithinMs)
@@ -125,7 +125,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
     async start(): Promise<string | undefined> {
       await writer.open()
       const [first, ...others] = workers
-      // Alone, so that a port that cannot be used is reported once.
+      // One worker starts alone, so that a port that cannot be used is reported once.
       await first?.open()
       await Promise.all(others.map((worker) => worker.open()))
       return setupUrl
@@ -156,7 +156,7 @@ function forkWorker(name: string): ChildProcess {
   return worker.process
 }
 
-/** A folder that only this user can open. Its path is short, as that of a socket has to be. */
+/** A folder that only this user can open. Its path is short, because the path of a socket has to be. */
 async function privateFolder(): Promise<string> {
   try {
     return await mkdtemp(path.join(tmpdir(), 'masthead-'))

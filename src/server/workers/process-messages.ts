@@ -3,10 +3,10 @@ import type { Tag } from '../platform/events.ts'
 // With WORKERS above 1 the primary process starts one writer, which does everything that Masthead does, and workers,
 // which answer visitors. They talk to each other through the primary.
 
-/** A change, told to every worker; each says when it has dropped what is outdated. */
+/** A change, which is sent to every worker. Each worker reports when it has dropped what is outdated. */
 type Change = { changed: Tag[]; id: number }
 
-/** Where the writer listens; null while there is none, for which requests wait so long. */
+/** Where the writer listens; null while there is none. `patienceMs`: how long requests wait for it then. */
 export type WriterPlace = { writer: string | null; patienceMs: number }
 
 /** What a worker has to say about itself, for /metrics. */
@@ -23,7 +23,7 @@ export type FromPrimary =
   /** To the writer: the instance is about to stop. */
   | 'drain'
   | 'stop'
-  /** To a worker: nothing comes after this, as it has asked. */
+  /** To a worker, which has asked for it: nothing comes after this. */
   | 'closed'
 
 export type ToPrimary =
@@ -51,5 +51,5 @@ export const onMessage = (listener: (message: FromPrimary) => void): void =>
 /** Names the role of a process that the primary has started. */
 export const writerFlag = '--writer'
 export const workerFlag = '--worker'
-/** The variable with the name of a worker, which the one that replaces it has too. */
+/** The variable with the name of a worker. The worker that replaces it gets the same name. */
 export const workerName = 'MASTHEAD_WORKER'

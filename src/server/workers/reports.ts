@@ -7,7 +7,7 @@ import { createIsOfReader } from '../core/is-of-reader.ts'
 import type { Tag } from '../platform/events.ts'
 import { forwardedFor } from './client-address.ts'
 
-/** Who has sent a request to be counted. */
+/** The client of a request to be counted. */
 type Client = [address: string, userAgent: string | undefined, referrer: string | undefined]
 
 type Report =
@@ -19,11 +19,11 @@ type Report =
 
 const atOnce = 256
 const withinMs = 1000
-// No more of them is looked at.
+// Longer texts are cut to this length.
 const maxUserAgent = 500
 const maxReferrer = 2048
 
-/** Collects what a worker has to tell the writer, which counts for all. `send` gets many reports at once. */
+/** Collects what a worker has to tell the writer, which counts for all processes. `send` gets many reports at once. */
 export function createReports(config: Config, send: (reports: string) => Promise<void>) {
   const isOfReader = createIsOfReader(config)
   let waiting: Report[] = []

@@ -7,7 +7,7 @@ import type { FromPrimary, ToPrimary } from './process-messages.ts'
 export type Running = {
   readonly pid: number | undefined
   readonly isListening: boolean
-  /** Fails if it ends before. */
+  /** Fails if the process ends before it listens. */
   readonly listening: Promise<void>
   /** The exit code of the process, or the signal that has ended it. */
   readonly how: string
@@ -17,9 +17,9 @@ export type Running = {
 }
 
 type Following = {
-  /** What it listensNow, besides that it listens. */
+  /** Gets every message of the process, including the one that says it listens. */
   hear(message: ToPrimary, from: Running): void
-  /** It has ended after it listened; by itself, unless somebody has told it to stop. */
+  /** Called when a process that listened has ended. `isByItself`: nobody had told it to stop. */
   gone(from: Running, isByItself: boolean): void
 }
 
@@ -39,9 +39,9 @@ export function follow(child: ChildProcess, { hear, gone }: Following): Running 
   child.once('exit', (code, signal) => {
     how = String(signal ?? code)
   })
-  // Not `exit`, after which messages may still come.
+  // Not with `exit`: messages may still come after it.
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  // A process that cannot be started, and messages to one that has just ended.
+  // The process could not be started, or a message to one that has just ended failed.
   child.on('error', reject)
   const running: Running = {
     pid: child.pid,
@@ -57,7 +57,7 @@ export function follow(child: ChildProcess, { hear, gone }: Following): Running 
     },
     async stop(withinMs) {
       isAsked = true
-      // One that is starting cannot be told yet.
+      // A process that is still starting does not listen to messages yet.
       if (isListening) running.tell('stop')
       else child.kill('SIGKILL')
       const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
@@ -81,8 +81,8 @@ export function follow(child: ChildProcess, { hear, gone }: Following): Running 
 }
 
 /**
- * The place of one process, which is started again when it has ended by itself, after a pause that grows as long as it
- * does not stay.
+ * The place of one process. A process that has ended by itself is started again, after a pause that grows while new
+ * ones soon end too.
  */
 export function createPlace(start: () => ChildProcess, { hear, gone }: Following, log: FastifyBaseLogger) {
   const all = new Set<Running>()
@@ -92,7 +92,7 @@ export function createPlace(start: () => ChildProcess, { hear, gone }: Following
   let startedAt = 0
 
   let opening: Promise<Running> | undefined
-  /** There is never a second one on its way to the same place. */
+  /** Starts a process, unless one is already on its way to this place. */
   function open(): Promise<Running> {
     opening ??= begin().finally(() => {
       opening = undefined

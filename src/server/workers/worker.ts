@@ -34,11 +34,11 @@ export async function runWorker(environment: Config, log: FastifyBaseLogger): Pr
     worker: { ...reports.parts, passOnOthers: (app) => passOnOthers(app, () => place) },
   })
   stopWhenAsked(async () => {
-    // Other workers accept what comes from now on. The server itself would close idle connections at once, on which
+    // Other workers accept new connections from now on. `app.close` would close idle connections at once, on which
     // clients may be sending a request.
     NetServer.prototype.close.call(app.server)
     await untilNoneArrives()
-    // Clients know from an answer how long an idle connection lasts, and do not use an older one.
+    // Each answer tells the client how long its idle connection lasts. After that time no client uses one.
     await app.drain(app.server.keepAliveTimeout)
     app.server.closeIdleConnections()
     const connections = promisify(app.server.getConnections).bind(app.server)
@@ -50,7 +50,10 @@ export async function runWorker(environment: Config, log: FastifyBaseLogger): Pr
   tellPrimary({ listening: true })
 }
 
-/** Returns when the primary knows that this process accepts nothing more, and has got back what was on its way here. */
+/**
+ * Returns when the primary knows that this process accepts no more connections, and has got back those that were on
+ * their way here.
+ */
 function untilNoneArrives(): Promise<void> {
   return new Promise((resolve) => {
     onMessage((message) => {
@@ -62,7 +65,7 @@ function untilNoneArrives(): Promise<void> {
   })
 }
 
-/** The events of a process that is told of changes, and leaves its own to the writer. */
+/** The events of a process that hears of changes from the writer, and reports its own to it. */
 function followChanges(emit: (tags: Tag[]) => void): { events: Events; tell(tags: Tag[]): void } {
   const listeners: ((tags: Tag[]) => void)[] = []
   return {

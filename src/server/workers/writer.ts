@@ -5,13 +5,13 @@ import type { TellWorkers } from '../platform/events.ts'
 import { onMessage, tellPrimary, writerFlag } from './process-messages.ts'
 import { takeReports } from './reports.ts'
 
-/** A worker that takes longer is too busy to wait for: it has the change in its queue. */
+/** A worker that takes longer is too busy to wait for. The change is in its queue. */
 const heardWithinMs = 50
 const figuresForgottenMs = 30_000
 // Node refuses more connections than this at once.
 const backlog = 4096
 
-/** Hands changes to the workers, and waits until they have dropped what is outdated. */
+/** Passes changes on to the workers, and waits until they have dropped what is outdated. */
 export function createTellWorkers(): TellWorkers {
   const unheard = new Map<number, () => void>()
   let last = 0
@@ -30,7 +30,7 @@ export function createTellWorkers(): TellWorkers {
   }
 }
 
-/** The figures of this process and, as they were a few seconds ago, of the workers. */
+/** The figures of this process, and those of the workers as they were a few seconds ago. */
 export function collectFigures(): ProcessFigures {
   const known = new Map<string, { figures: string; at: number }>()
   onMessage((message) => {
@@ -44,7 +44,7 @@ export function collectFigures(): ProcessFigures {
   }
 }
 
-/** Answers what the workers pass on, at the socket that the primary has named, and counts what they report. */
+/** Answers the requests that workers pass on, at the socket that the primary has named, and counts what they report. */
 export async function serveWorkers(app: FastifyInstance, setupUrl: string | undefined): Promise<void> {
   const path = process.argv[process.argv.indexOf(writerFlag) + 1] ?? ''
   onMessage((message) => {

@@ -9,6 +9,14 @@ export async function start(page: Page, title: string): Promise<void> {
   await content(page).click()
 }
 
+/** Creates an article and opens it in the editor. `path`: the screen; `url`: the article in the API. */
+export async function openArticle(page: Page, api: Call, fields: object) {
+  const { data: article } = await api('POST', '/api/admin/articles', fields)
+  const path = `/admin/articles/edit/${article.id}`
+  await signIn(page, path)
+  return { article, path, url: `/api/admin/articles/${article.id}` }
+}
+
 /** The text on the server, once the editor has saved it. */
 export async function stored(page: Page, api: Call): Promise<() => Promise<string>> {
   await expect(page).toHaveURL(/\/edit\//)

@@ -49,7 +49,7 @@ export function daysOf(month: string, firstDay: number = firstDayOfWeek): string
   return days
 }
 
-// English weeks begin with Monday, as they always did: the language has no region.
+// In English, weeks begin with Monday in the admin: without a region, the language does not say.
 const firstDayOfWeek = language === 'en' ? 1 : firstDayOf(language)
 
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)

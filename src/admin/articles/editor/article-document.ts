@@ -122,7 +122,7 @@ function joined(blocks: readonly Node[], find: (node: Node) => Written | undefin
   return html
 }
 
-/** The parts of a list in which all items match. */
+/** The stretches of a list in which all items match. */
 function stretches<T>(list: readonly T[], fits: (item: T) => boolean): [number, number][] {
   const found: [number, number][] = []
   for (const [index, item] of list.entries()) {

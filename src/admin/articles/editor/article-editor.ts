@@ -11,11 +11,11 @@ import { insertPictures } from './uploads-in-text.ts'
 export type ArticleOptions = {
   initial: string
   label: string
-  /** Gets what makes the HTML, for those who need it later than the key. */
+  /** Gets a function that makes the HTML: the caller may need it later than at each key. */
   onChange: (html: () => string) => void
   /** The language of the text; without any, the first one of the site. */
   lang?: string | undefined
-  /** The direction of the text follows its own words; without any, that of its surroundings. */
+  /** Whether the text has the direction of its own words, and not that of its surroundings. */
   hasOwnDirection?: boolean
 }
 

@@ -11,13 +11,16 @@ const load = () =>
       codeColours.register(common)
       areLoaded = true
     },
-    // Without a connection: the next change tries again.
+    // The connection is lost: the next change tries again.
     () => {
       languages = undefined
     },
   ))
 
-/** Loads the languages of code with the first block of it: they are a sixth of the editor. Until then it has one colour. */
+/**
+ * Colours code. The languages are a sixth of the editor, so they are loaded with the first block of code. Until then,
+ * code has one colour.
+ */
 export const CodeColours = Extension.create({
   name: 'codeColours',
   addStorage: () => ({ isAsked: areLoaded }),
@@ -37,13 +40,16 @@ function look(editor: Editor, storage: { isAsked: boolean }): void {
   })
 }
 
-/** Looks at blocks, also within others, not at their words. */
+/** Whether there is a block of code at any depth. The words of other blocks are not looked at. */
 function hasCode(node: Node): boolean {
   if (node.type.name === 'codeBlock') return true
   return !node.isTextblock && node.children.some(hasCode)
 }
 
-/** The plugin looks at a text anew when it begins. Returns whether the languages are there. */
+/**
+ * Loads the languages, and restarts the plugin, which only then reads the text again. Returns whether they are
+ * loaded.
+ */
 async function colour(editor: Editor): Promise<boolean> {
   await load()
   if (editor.isDestroyed || !areLoaded) return areLoaded

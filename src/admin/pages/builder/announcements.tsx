@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 /** Announces a sentence to people who cannot see the canvas. */
 export function announce(sentence: string): void {
-  // A repeated sentence must be announced again.
+  // Otherwise a repeated sentence would not be announced again.
   last = last === sentence ? `${sentence}\u00a0` : sentence
   for (const listener of listeners) listener()
 }

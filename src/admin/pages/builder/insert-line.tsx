@@ -101,7 +101,7 @@ function InsertButton({ label, edge, place }: Props) {
       type="button"
       className={buttonClass}
       data-edge={edge}
-      // Puck would not pass clicks on: they select the block around it.
+      // Puck would otherwise use the click to select the block around the button.
       data-puck-overlay-portal=""
       aria-label={label}
       title={label}

@@ -67,7 +67,7 @@ export function closeDocument(document: Blocks, stored: StoredBlocks = new Map()
 export function withEveryField(block: Block): Block {
   const fields = Object.keys(blockDefinitions[block.type]?.fields ?? {})
   const missing = fields.filter((name) => !(name in block.props))
-  // After the others, whose order stays as it is stored.
+  // Fields that are missing come after the others, whose stored order stays.
   return {
     ...block,
     props: { ...block.props, ...Object.fromEntries(missing.map((name) => [name, undefined])) },

@@ -20,7 +20,7 @@ export function Outline() {
   const tree = useRef<HTMLDivElement>(null)
   const get = useGetPuck()
   const [places, setPlaces] = useState<IconPlace[]>([])
-  // Puck's own history, which grows when the typing pauses: the words need not be right at every key.
+  // The step of Puck's own history, which grows when the typing pauses: the words need not be right at every key.
   const step = usePuck(({ history }) => history.index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the page is another one
   useEffect(() => {

@@ -25,7 +25,7 @@ export function placeCaret(field: HTMLElement, { block, text, offset }: Caret): 
   const element = same ?? blocks[Math.min(block, blocks.length - 1)]
   field.focus({ preventScroll: true })
   if (!element) return
-  // In the selection of the editor, which would replace the browser's with its own a moment later.
+  // Sets the editor's selection, because the editor would soon replace the browser's by its own.
   const collapse = (node: Node, at: number) => {
     const { editor } = field as HTMLElement & { editor?: Editor }
     if (editor) editor.commands.setTextSelection(editor.view.posAtDOM(node, at))

@@ -110,7 +110,7 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
   const removeSection = useRemoveSection()
   const isUsed = (useSectionUsage(id).data?.usedIn.length ?? 0) > 0
   const isGone = useRef(false)
-  // Not before the screen has closed: until then it would ask the server for what is missing.
+  // After the screen has closed: before, it would ask the server for the section that is gone.
   useEffect(
     () => () => {
       if (isGone.current) client.removeQueries({ queryKey: ['section', id] })

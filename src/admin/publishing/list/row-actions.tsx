@@ -18,10 +18,10 @@ export type Listed = {
   url: string
   status: Status
   author: { id: string; name: string } | null
-  /** Of an article. */
+  /** Only for an article. */
   authors?: { id: string; name: string }[]
   publishedAt: string | null
-  /** Of an article. */
+  /** Only for an article. */
   unpublishAt?: string | null
   createdAt: string
   updatedAt: string

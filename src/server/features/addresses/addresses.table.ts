@@ -15,7 +15,7 @@ export type SlugTable = {
    * `/{slug}`.
    */
   space: 'article' | 'root' | 'tag' | 'author' | 'series'
-  /** As stored: that of a text in a further language ends with `@` and its tag. */
+  /** The slug as it is stored: in a further language it ends with `@` and its tag. */
   slug: string
   kind: SlugKind
   entityId: string

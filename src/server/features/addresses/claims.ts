@@ -9,7 +9,7 @@ import type { SlugTable } from './addresses.table.ts'
 import { findPlace, type Space } from './addresses.ts'
 import * as places from './places.queries.ts'
 
-/** For when something else gets the old slug of a public entity, which visitors may not see yet. */
+/** Call it when something else gets the old slug of a public entity, and visitors may not see it yet. */
 export async function noteTaken(
   ctx: Ctx,
   { space, slug }: { space: Space; slug: string },

@@ -50,7 +50,7 @@ function fileInTrash({ id, content }: { id: string; content: string }): ListedFi
 /** Files that belong to a message: the others are still being written. */
 const attachments = (db: Db) => db.selectFrom('attachments').where('messageId', 'is not', null)
 
-/** Of images that are shown cropped, each by the key of the image that was made of it. */
+/** The originals of images that are shown cropped, by the key of the cropped image. */
 const originals = (db: Db) => db.selectFrom('picture_edits')
 
 /** Every file of the library, of the trash and of messages. */

@@ -16,7 +16,7 @@ export async function unread(db: Db): Promise<{ count: number; bytes: number }> 
   return { count: Number(count), bytes: Number(bytes ?? 0) }
 }
 
-/** Those of messages that their senders have not confirmed: there are few, and they have their own index. */
+/** The bytes of files in messages that nobody has confirmed. There are few, and they have their own index. */
 export async function pendingBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('messages')
@@ -57,7 +57,7 @@ export async function dropOf(db: Db, messageIds: string[]): Promise<string[]> {
   return keys
 }
 
-/** Those from before `time` whose message was never stored, or is gone, at most `limit`. */
+/** At most `limit` files from before `time` whose message was never stored, or is gone. */
 export const listLost = (db: Db, time: string, limit: number) =>
   db
     .selectFrom('attachments as a')

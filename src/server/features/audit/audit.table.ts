@@ -1,5 +1,5 @@
 export type AuditEntryTable = {
-  /** Without a gap from `removedNumber` + 1 to `lastNumber`. */
+  /** Has no gap from `removedNumber` + 1 to `lastNumber`. */
   number: number
   at: string
   action: string
@@ -23,7 +23,7 @@ export type AuditChainTable = {
   id: 1
   lastNumber: number
   lastHash: string
-  /** Of the entry before the last one. */
+  /** The hash of the entry before the last one. */
   previousHash: string
   /** The newest entry that was removed because of its age: the first remaining one continues from its hash. */
   removedNumber: number

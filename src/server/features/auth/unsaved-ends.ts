@@ -21,7 +21,9 @@ export function createUnsavedEnds() {
     async begin(ctx: Ctx): Promise<boolean> {
       file = createEndedFile(ctx.config.dataDir)
       for (const tokenHash of await file.read()) ended.add(tokenHash)
-      await file.reserve().catch((error) => ctx.log.warn({ err: error }, 'no file for ended sessions'))
+      await file
+        .reserve()
+        .catch((error) => ctx.log.warn({ err: error }, 'the file for ended sessions could not be reserved'))
       return ended.size > 0
     },
     has: (tokenHash: string) => ended.has(tokenHash),

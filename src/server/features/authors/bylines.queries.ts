@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Those of these people who can be named as authors. */
+/** The people among these who can be named as authors. */
 export const findNameable = (db: Db, ids: string[]) =>
   db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function replaceAuthors(db: Db, articleId: string, authorIds: strin
   await db.insertInto('article_authors').values(rows).execute()
 }
 
-/** As articles show them. */
+/** The authors in the form in which articles show them. */
 export const listNamed = (db: Db, ids: string[]) =>
   db
     .selectFrom('users')

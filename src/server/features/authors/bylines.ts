@@ -5,7 +5,7 @@ import * as queries from './bylines.queries.ts'
 /** The authors of an article, in order; `userId`: the first of them with an account. */
 export type Byline = { ids: string[]; userId: string | null }
 
-/** Those of these people who still exist. */
+/** The people among these who still exist. */
 export async function bylineOf(ctx: Ctx, ids: string[]): Promise<Byline> {
   const found = ids.length > 0 ? await queries.findNameable(ctx.db, ids) : []
   const isUser = new Map(found.map((person) => [person.id, person.isUser === 1]))

@@ -3,7 +3,7 @@ import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SectionHtmlTable } from './blocks.table.ts'
 
-/** Those of these saved sections that exist, as many as fit into `maxCharacters` together; needs at least one id. */
+/** The saved sections among these that exist, as many as fit into `maxCharacters` together; needs at least one id. */
 export const listSections = (db: Db, ids: string[], maxCharacters: number) =>
   db
     .selectFrom(

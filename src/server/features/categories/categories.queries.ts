@@ -12,7 +12,10 @@ export const findById = (db: Db, id: string) =>
 /** The number of articles of each category, by its id: all of them. Triggers count them. */
 export const countArticles = (db: Db): Promise<Map<string, number>> => counted(db, sql`drafts + others`)
 
-/** Of those in the lists of a language, which is that of the category. What the clock decides is taken off. */
+/**
+ * The numbers of articles that are in the lists of a language, by category. The stored counts do not know the time,
+ * so articles that are not yet or no longer listed are subtracted.
+ */
 export async function countListed(
   db: Db,
   { lang, now }: { lang: string; now: string },

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 export type CategoryTable = {
   id: string
   name: string
-  /** With its language, like that of an article. */
+  /** In a further language it ends with `@` and its tag, like the slug of an article. */
   slug: string
   /** '' for the first language of the site, otherwise the tag. */
   lang: Generated<string>

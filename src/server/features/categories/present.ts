@@ -30,7 +30,7 @@ export async function presentAll(
   }))
 }
 
-/** With the number of all its articles. Throws NOT_FOUND for a row that is not there. */
+/** The category with the number of all its articles. Throws NOT_FOUND for a row that is not there. */
 export async function withCount(ctx: Ctx, row: CategoryRow | undefined): Promise<Category> {
   if (!row) throw notFound()
   return present(ctx, row, await queries.countArticles(backgroundDb(ctx)))

@@ -27,7 +27,7 @@ export const find = (db: Db, key: Key, id: string) =>
   of(db, key).where('comments.id', '=', id).executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Of every text that is not in the trash. */
+/** The comments on all texts that are not in the trash. */
 export const listAfter = (db: Db, { after, limit }: { after: string; limit: number }) =>
   withPeople(db)
     .where('comments.id', '>', after)

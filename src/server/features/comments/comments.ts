@@ -220,7 +220,7 @@ export async function putBack(ctx: Ctx, { kind, id, comment, thread }: Removed):
   return shown(ctx, await existing(ctx, key, comment.id))
 }
 
-/** For a text that is deleted permanently. */
+/** Forgets the comments on texts that are deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.removeAll(ctx.db, ['article', 'page'], ids)
 }

@@ -37,7 +37,7 @@ export async function fillWithDemo(ctx: Ctx, options: DemoOptions = {}): Promise
   return (await startFilling(ctx, options)).ended
 }
 
-/** The same without waiting: it has started once this resolves. */
+/** Starts to load the demo site. Resolves when that has begun; `ended` when it is done. */
 export function startFilling(ctx: Ctx, options: DemoOptions): Promise<{ ended: Promise<DemoReport> }> {
   authorize(ctx, 'settings.write')
   return startRun(ctx, 'loading', (run) => fill(asSteps(ctx), run, options))

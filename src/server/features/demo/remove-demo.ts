@@ -141,7 +141,7 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
   }
   if (goes.size === 0) return
   await menu.replace(ctx, { menuItems: before.filter(({ id }) => !goes.has(id)).map(asInput) }, 'all')
-  // Those under another one are part of its entry.
+  // Items under another one are part of its entry.
   for (const id of goes) await orNothing(trash.remove(ctx, id))
   report.removed.menuItems += goes.size
 }

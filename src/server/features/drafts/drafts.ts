@@ -65,7 +65,7 @@ export const put = (ctx: Ctx, { kind, id }: Entity, { fields, baseVersion, saves
     },
   )
 
-/** For entities that are deleted permanently. */
+/** Forgets the drafts of entities that are deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteDrafts(ctx.db, ids)
 }

@@ -11,7 +11,7 @@ export type Details = {
   seriesOrder?: number
   /** What the translations of the category have in common. */
   categoryGroup?: string
-  /** The same of the series. */
+  /** What the translations of the series have in common. */
   seriesGroup?: string
 }
 
@@ -36,7 +36,7 @@ export function articleMatter(
     series: series ? [series.name] : [],
     seriesSlug: series && series.slug !== slugify(series.name) ? series.slug : '',
     seriesGroup,
-    // As themes of Hugo call it.
+    // The name that themes of Hugo use.
     series_order: seriesOrder ?? '',
     authors: article.authors.map(({ name }) => name),
     image: featuredImage ? here(featuredImage) : '',

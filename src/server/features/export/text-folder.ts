@@ -45,7 +45,7 @@ export type Text = {
   /** What the text does not show: the image above it, and that of its cards. */
   images: (string | null)[]
   matter: (here: Here) => string
-  /** Of a page: its blocks, with saved sections as blocks of their own. */
+  /** The blocks of a page; the blocks of its saved sections are among them. */
   blocks?: Blocks
 }
 

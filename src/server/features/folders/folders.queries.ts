@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { FolderRow } from './folders.table.ts'
 
-/** By name. */
+/** The folders by name. */
 export const listFolders = (db: Db, limit: number): Promise<FolderRow[]> =>
   db.selectFrom('folders').selectAll().orderBy(sql`lower(name)`).limit(limit).execute()
 

@@ -6,7 +6,7 @@ import type { GuestAuthorTable } from './guest-authors.table.ts'
 
 type Slice = { q: string | undefined; limit: number; offset: number }
 
-/** By name, with the number of their articles, and the number of all guests. */
+/** The guests by name, with the number of their articles, and the number of all guests. */
 export async function listGuests(db: Db, { q, limit, offset }: Slice) {
   const found = db
     .selectFrom('guest_authors')

@@ -72,7 +72,7 @@ export async function deleteItem(db: Db, { source, sourceId }: Pick<ImportItemRo
   await db.deleteFrom('import_items').where('source', '=', source).where('sourceId', '=', sourceId).execute()
 }
 
-/** Those that are here already stay as they are. */
+/** Stores rows; those that are here already stay as they are. */
 export async function insertExtras(db: Db, rows: ImportExtraRow[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('import_extras')
@@ -82,7 +82,7 @@ export async function insertExtras(db: Db, rows: ImportExtraRow[]): Promise<numb
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Those with these keys that are here. */
+/** The stored rows with these keys. */
 export const listKnownExtras = (db: Db, source: string, keys: string[]) =>
   db
     .selectFrom('import_extras')
@@ -144,7 +144,7 @@ export const listExtrasOfRuns = (db: Db, limit: number) =>
 
 type ExtrasPage = ExtrasOfRun & Pick<ImportExtraRow, 'kind'> & { after: string; limit: number }
 
-/** Those of a kind after a key, in the order of their keys. */
+/** The rows of a kind after a key, in the order of their keys. */
 export const listExtras = (
   db: Db,
   { source, runId, kind, after, limit }: ExtrasPage,

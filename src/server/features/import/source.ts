@@ -18,7 +18,7 @@ export interface ImportSource {
   link: string
   plan: ImportPlan
   authors: PlannedAuthor[]
-  /** What it says about its site, of which nothing is taken without being asked for. */
+  /** What the export says about its site. None of it is used unless somebody asks for it. */
   offers?: OfferedSite
   /** Where an export says that its site is, if `link` is not that: nothing is fetched from there without being asked. */
   saidLink?: string

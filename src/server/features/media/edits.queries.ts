@@ -6,9 +6,9 @@ import type { MediaRow } from './media.table.ts'
 import { keysOf } from './present.ts'
 
 export type PictureEditTable = {
-  /** Of the file that was made. */
+  /** The key of the file that was made. */
   key: string
-  /** Of the file as uploaded, and its size. */
+  /** The key of the file as it was uploaded, and its size. */
   originalKey: string
   width: number
   height: number

@@ -225,7 +225,7 @@ export type KnownPicture = Pick<
 export const pictureFor = (ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> =>
   knownFor(ctx, urls, ['image'])
 
-/** The same, also of videos. */
+/** Like `pictureFor`, but also for videos. */
 export const picturesAndVideosFor = (ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> =>
   knownFor(ctx, urls, ['image', 'video'])
 

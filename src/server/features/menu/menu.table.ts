@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { MenuItem } from '../../../contracts/menu.ts'
 import type { MenuName } from '../../../contracts/menu-names.ts'
 
-/** Of the header. */
+/** The items of the header menu. */
 export type MenuItemTable = {
   id: string
   parentId: string | null

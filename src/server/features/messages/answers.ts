@@ -17,7 +17,7 @@ export const columnsOf = ({ form, answers }: OfForm): Columns =>
         answers: JSON.stringify(answers.map((one) => (one.files ? { ...one, kind: 'text' } : one))),
       }
 
-/** The same from the columns. */
+/** The form and its answers from the columns. */
 export const ofForm = ({ form, answers }: Omit<Columns, 'labels'>): OfForm =>
   form === null || answers === null
     ? {}

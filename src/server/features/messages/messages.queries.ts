@@ -11,7 +11,7 @@ const beginning = 400
 
 export const insert = (db: Db, row: MessageTable) => db.insertInto('messages').values(row).execute()
 
-/** Without the whole text, the newest first, and the number of all that match. */
+/** The messages without their whole text, the newest first, and the number of all that match. */
 export async function list(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
   const rows = await newestFirst(db, filter)
     .select(columns)
@@ -24,7 +24,7 @@ export async function list(db: Db, filter: Filter, { limit, offset }: { limit: n
 
 export type ListedMessage = Awaited<ReturnType<typeof list>>['rows'][number]
 
-/** Those that match and are older than `before`, with the whole text, the newest first. */
+/** The messages that match and are older than `before`, with their whole text, the newest first. */
 export const listWhole = (
   db: Db,
   filter: Filter,

@@ -8,7 +8,7 @@ type PlainColumns = { [F in Exclude<PlainPageField, 'title'>]: Generated<PageFie
 export type PageTable = PlainColumns & {
   id: string
   title: string
-  /** With its language: the slug of a text in a further language ends with `@` and its tag. */
+  /** In a further language it ends with `@` and its tag. */
   slug: string
   /** '' for the first language of the site, otherwise the tag. */
   lang: Generated<string>

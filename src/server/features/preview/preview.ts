@@ -49,7 +49,7 @@ export async function find(ctx: Ctx, token: string): Promise<Entity | undefined>
   return row && { kind: row.kind, id: row.entityId }
 }
 
-/** For an entity that is deleted permanently. */
+/** Forgets the preview links of an entity that is deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteLinksOf(ctx.db, ['article', 'page'], ids)
 }

@@ -39,7 +39,7 @@ type Published = {
   publishedAt?: string | null
   version: number
   isOverride?: boolean
-  /** Of an article. */
+  /** Only for an article. */
   isUpdate?: boolean
 }
 

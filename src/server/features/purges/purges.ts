@@ -34,7 +34,7 @@ export function keepPurging(ctx: Ctx): Job {
       isAsked = false
       clearTimeout(timer)
       const pauseMs = await sendDue(ctx, settings, stopped.signal).catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'what the caches in front of the site have to drop could not be read')
+        ctx.log.error({ err: error }, 'the purges for the caches in front of the site could not be read')
         return lookEveryMs
       })
       timer = setTimeout(ask, Math.min(pauseMs, lookEveryMs)).unref()

@@ -81,7 +81,7 @@ export async function settle(ctx: Ctx, entity: Entity): Promise<void> {
   if (review && (review.state !== 'approved' || review.isOutdated)) await forget(ctx, [entity.id])
 }
 
-/** For an entity that is deleted permanently. */
+/** Forgets the reviews of an entity that is deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteReviews(ctx.db, ['article', 'page'], ids)
 }

@@ -100,7 +100,7 @@ export async function lastPublished(ctx: Ctx, { kind, id }: Entity): Promise<Fie
   return row && (JSON.parse(row.fields) as Fields)
 }
 
-/** For entities that are deleted permanently. */
+/** Forgets the revisions of entities that are deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteRevisionsOf(ctx.db, ids)
 }

@@ -70,7 +70,7 @@ async function waysToCorrect(asking: Asking, text: string): Promise<Way[]> {
     .flatMap(({ ways }) => ways)
 }
 
-/** The same words where one may be two, or undefined. */
+/** Lets words that may be two be found as two. Undefined if there are none. */
 export async function split(asking: Asking, words: readonly AskedWord[]): Promise<AskedWord[] | undefined> {
   const pairs = words.map(({ text }) => splitsOf(asking.terms.formsOf(text).word))
   const known = await knownOf(asking.db, [...new Set(pairs.flat(2))])

@@ -37,7 +37,7 @@ async function unknownOf(db: Db, words: readonly string[]): Promise<string[]> {
   return missing
 }
 
-/** Those of the words that are in the dictionary. */
+/** The words among these that are in the dictionary. */
 export async function knownOf(db: Db, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const rows = await db

@@ -34,7 +34,7 @@ type Entity = {
   status: string
   publishedAt: string | null
   lang: string
-  /** Of an article. */
+  /** Only for an article. */
   unlisted?: 0 | 1
   listedIn?: string | null
 }
@@ -42,7 +42,7 @@ type Entity = {
 /** Adds a document to the index, replacing its earlier version. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> => indexTogether(ctx, [document])
 
-/** The same for several documents. Their words come last, all together: see `learn`. */
+/** Indexes several documents. Their words come last, all together: see `learn`. */
 export const indexTogether = (ctx: Ctx, documents: readonly Document[]): Promise<void> =>
   unlessDamaged(ctx, async () => {
     const spelled = new Set<string>()

@@ -40,7 +40,7 @@ export function keysLike(word: string): number[] {
   return unique(keys)
 }
 
-/** Of a half of a word of `length` letters: it as a whole, and without any one letter. */
+/** The keys of one half of a word of `length` letters: the whole half, and the half without any one letter. */
 function halfKeys(letters: string[], length: number, side: Side): string[] {
   const middle = Math.floor(length / 2)
   const half = side === 'start' ? letters.slice(0, middle) : letters.slice(-(length - middle))

@@ -69,7 +69,7 @@ export function* wordsIn(text: string): Generator<string> {
   }
 }
 
-/** Of “l’amour” and “plane’s”, only what is longer than a letter. */
+/** The parts of words such as “l’amour” and “plane’s” that are longer than a letter. */
 function* parts(word: string): Generator<string> {
   const all = word.split(/['’ʼ]/)
   const long = all.filter((part) => part.length > 1)
@@ -96,7 +96,7 @@ export function termsOf(language: string): Terms {
   }
 }
 
-/** Of an accented word, also the stem that it has without accents: then it is found either way. */
+/** The stems of a word. An accented word is also found by the stem that it has without accents. */
 function stemsOf(stem: Stem, word: string): string[] {
   const folded = fold(word)
   const stems = new Set([fold(stem(word)), ...(folded === word ? [] : [fold(stem(folded))])])

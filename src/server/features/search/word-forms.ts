@@ -51,7 +51,7 @@ export function waysOf(terms: Terms, word: string, weight: number): Way[] {
   }))
 }
 
-/** Both parts of a word that may be two, each in any of its forms. */
+/** The ways to find a word that may be two: both parts, each in any of its forms. */
 export function splitWays(terms: Terms, [first, second]: readonly [string, string]): Way[] {
   const ways = waysOf(terms, second, weights.correction)
   return waysOf(terms, first, 1).flatMap((one) =>
@@ -71,7 +71,7 @@ export function queryOf(
 export const isExact = ({ weight }: Way): boolean => weight === weights.exact
 export const isWhole = ({ terms }: Way): boolean => terms.every(({ isPrefix }) => !isPrefix)
 
-/** The same in the title or in the tags. */
+/** The same query, but only in the title and the tags. */
 export const inHeading = (query: SearchQuery): SearchQuery =>
   query.map((ways) =>
     ways.flatMap((terms) =>

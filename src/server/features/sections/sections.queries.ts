@@ -6,7 +6,7 @@ import type { SectionRow, SectionTable } from './sections.table.ts'
 
 type Slice = { q?: string | undefined; limit: number; offset: number }
 
-/** By name, with the number of all that match. */
+/** The saved sections by name, with the number of all that match. */
 export async function listSections(
   db: Db,
   { q, limit, offset }: Slice,

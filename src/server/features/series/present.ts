@@ -33,7 +33,7 @@ export async function present(ctx: Ctx, row: Row): Promise<Series> {
   return series
 }
 
-/** With all its articles. Throws NOT_FOUND without a row. */
+/** The series with all its articles. Throws NOT_FOUND without a row. */
 export async function withParts(ctx: Ctx, row: SeriesRow | undefined): Promise<SeriesWithParts> {
   if (!row) throw notFound()
   const parts = await queries.listParts(ctx.db, row.id)

@@ -7,7 +7,7 @@ import type { SeriesTable } from './series.table.ts'
 
 type Slice = { q: string | undefined; lang: string | undefined; limit: number; offset: number }
 
-/** By name, with the number of their articles, and the number of all series. */
+/** The series by name, with the number of their articles, and the number of all series. */
 export async function listSeries(db: Db, { q, lang, limit, offset }: Slice) {
   const words = q?.trim()
   const found = db
@@ -100,7 +100,7 @@ export const insertSeries = (db: Db, row: Insertable<SeriesTable>) =>
 export const updateSeries = (db: Db, id: string, change: Updateable<SeriesTable>) =>
   db.updateTable('series').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Its articles stay. */
+/** Deletes a series; its articles stay. */
 export async function deleteSeries(db: Db, id: string): Promise<void> {
   await db
     .updateTable('articles')

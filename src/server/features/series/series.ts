@@ -41,7 +41,7 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<PublicSeries |
 
 export type ShownSeries = { series: PublicSeries; translationGroup: string | null }
 
-/** The same as its page shows it. */
+/** A series in the form in which its page shows it. */
 export async function findShown(ctx: Ctx, slug: string): Promise<ShownSeries | undefined> {
   const row = isSlug(slug) ? await queries.findBySlug(ctx.db, storedSlug(slug, ctx.lang)) : undefined
   const articles = row ? [...(await publicParts(ctx, row.id))] : []
@@ -50,7 +50,7 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownSeries | u
   return { series, translationGroup: row.translationGroup }
 }
 
-/** Its articles that visitors can see, in their order. Every article of it asks for them. */
+/** The articles of a series that visitors can see, in their order. Every article of the series asks for them. */
 export const publicParts = (ctx: Ctx, id: string): Promise<ReadOnly<SeriesPart[]>> =>
   cachedUntilDue(ctx, `series ${id}`, async ({ db, lang, now }) =>
     (await queries.listPublicParts(db, { id, lang, now: now() })).map((row) => ({
@@ -82,7 +82,7 @@ export async function adminGet(ctx: Ctx, id: string): Promise<SeriesWithParts> {
 /** Where an article is in its series, and the group of translations of that; undefined for an article in none. */
 export const placeOf = (ctx: Ctx, articleId: string) => queries.findPlace(ctx.db, articleId)
 
-/** By which the parts of a series are sorted; null for an article in none. */
+/** The number by which the parts of a series are sorted; null for an article in no series. */
 export const positionOf = async (ctx: Ctx, articleId: string): Promise<number | null> =>
   (await queries.findPosition(ctx.db, articleId))?.seriesPosition ?? null
 

@@ -20,7 +20,7 @@ type Trashed = {
   createdAt: string
   version: number
   addresses: StoredAddresses
-  /** Its articles, in their order. */
+  /** The articles of the series, in their order. */
   articleIds: string[]
 }
 

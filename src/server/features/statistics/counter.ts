@@ -108,7 +108,7 @@ export function createCounter(deps: Deps): Counter {
         counting = undefined
         unwritten.clear()
       } catch (error) {
-        deps.log.warn({ err: error }, 'whether visits are to be counted could not be read')
+        deps.log.warn({ err: error }, 'the settings of the statistics could not be read')
       }
     },
     write: later.now,

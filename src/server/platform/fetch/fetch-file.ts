@@ -10,7 +10,7 @@ export { FetchFailure } from './guarded-request.ts'
 
 export type FetchOptions = Pick<RequestOptions, 'mayConnect' | 'ports' | 'signal'> & {
   maxBytes: number
-  /** For the whole fetch, redirects included. */
+  /** The limit for the whole fetch, redirects included. */
   timeoutMs: number
 }
 

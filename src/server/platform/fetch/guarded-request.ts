@@ -6,16 +6,16 @@ import { english } from '../../../i18n/said.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type RequestOptions = {
-  /** Which IP addresses it may connect to; by default the open internet. */
+  /** Which IP addresses the request may connect to; by default all of the open internet. */
   mayConnect?: ((address: string) => boolean) | undefined
-  /** The ports that may be connected to; all unless said otherwise. */
+  /** The ports that the request may connect to; by default all. */
   ports?: readonly number[]
   signal?: AbortSignal | undefined
   method?: 'GET' | 'HEAD'
   userAgent?: string
 }
 
-/** What people name may be requested only here: otherwise they could learn what else a server runs. */
+/** The only ports for addresses that people type: otherwise they could find out what else runs on a server. */
 export const webPorts: readonly number[] = [80, 443]
 
 /** Why a file could not be fetched. `offline`: the host itself could not be reached, so retrying is pointless. */
@@ -28,7 +28,7 @@ export class FetchFailure extends Error {
   }
 }
 
-/** What the codes of faults say about a server. */
+/** What each error code says about a server. */
 const offline: Record<string, (host: string) => string> = {
   ENOTFOUND: (host) => english('the server {host} cannot be found', { host }),
   ENODATA: (host) => english('the server {host} cannot be found', { host }),
@@ -44,8 +44,8 @@ const offline: Record<string, (host: string) => string> = {
 const certificates = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET)_)/
 
 /**
- * One request of an http(s) address, without following redirects. The name is looked up once, and the checked address is
- * the one it connects to.
+ * Requests an http(s) address once, without following redirects. The name is looked up once, and the request connects
+ * to the address that was checked.
  */
 export function guardedRequest(
   url: URL,
@@ -96,7 +96,7 @@ const notPublic = (host: string) =>
     english('{host} is not a public address, and files are only downloaded from public addresses', { host }),
   )
 
-/** Says in words what went wrong with the request of an address. */
+/** Says in words why the request of an address failed. */
 export function explain(error: unknown, address: string): FetchFailure {
   if (error instanceof FetchFailure) return error
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }

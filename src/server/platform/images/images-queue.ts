@@ -1,6 +1,9 @@
 import type { QueueLoad } from '../../fair-queue.ts'
 
-/** Runs at most `places` of the given tasks at a time, in the order they came. `load` says how much there is. */
+/**
+ * Runs at most `places` of the given tasks at a time, in the order in which they came. `load` counts the tasks that
+ * are running and waiting.
+ */
 export function takeTurns(places: number) {
   const waiting: (() => void)[] = []
   let free = places

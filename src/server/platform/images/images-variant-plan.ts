@@ -12,7 +12,7 @@ export const variantRecipe = {
   largestAvif: 2_457_600,
   /** An image so tall that an AVIF of this width would be too large gets only WebP, so that its words stay readable. */
   narrowestOfTall: 960,
-  /** Of WebP files larger than any AVIF: they take half the memory. */
+  /** For WebP files that are larger than any AVIF: with it they take half the memory. */
   effortOfLargest: 2,
 }
 

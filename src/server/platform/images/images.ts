@@ -85,7 +85,7 @@ export const remakeVariants = (inputPath: string, outDir: string): Promise<Image
   })
 
 const inTurn = takeTurns(2)
-/** How many images are being processed, and wait for that. */
+/** How many images are being processed, and how many are waiting. */
 export const imageLoad = inTurn.load
 // Two images at a time with a thread each; a cache would remember temporary files by name.
 sharp.concurrency(1)
@@ -105,7 +105,7 @@ type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1
 async function process(source: SourceFile, outDir: string, widths: number[]): Promise<ProcessedImage> {
   checkAvif(source)
   const original = await encodeOriginal(source)
-  // From the bytes that are stored, of which a restore makes the same smaller versions again.
+  // Reads the bytes that are stored: a restore then makes the same smaller versions from them.
   const pixels = await decode({ ...source, input: original, edit: undefined }, Math.max(...widths))
   const animated = isAnimation(source, original)
   const { width, height } = source.edit?.crop ?? source.metadata.autoOrient
@@ -165,9 +165,9 @@ function open({ input, limits, edit, metadata }: Source): Sharp {
   return edit ? edited(image, edit, metadata.autoOrient.width) : image
 }
 
-/** `width`: of the picture before. */
+/** `width`: the width before the edit. */
 function edited(image: Sharp, { isMirrored, turns, crop }: PictureEdit, width: number): Sharp {
-  // sharp mirrors a picture before it turns it, but one that is not turned after it has cut it.
+  // sharp mirrors an image before it turns it. If there is no turn, it mirrors the image only after the crop.
   const left = isMirrored && turns === 0 ? width - crop.x - crop.width : crop.x
   return image
     .flop(isMirrored)
@@ -184,7 +184,7 @@ async function decode(source: Source, width: number): Promise<Pixels> {
 async function encodeOriginal(source: SourceFile): Promise<Buffer> {
   const { orientation = 1, space, pages = 1 } = source.metadata
   const asIs = orientation === 1 && space !== 'cmyk' && isStandardColor(source.metadata.icc)
-  // Loaded when needed: making smaller versions alone does without it.
+  // Loaded on demand, because making smaller versions does not need it.
   const { stripMetadata } = await import('../strip/images-strip.ts')
   const stripped = stripMetadata(await readFile(source.input), source.kind.mimeType)
   if (stripped && !source.edit && (asIs || pages > 1)) return stripped
@@ -201,17 +201,17 @@ const encodeAs: Record<string, (image: Sharp, size: Metadata['autoOrient']) => S
   gif: (image) => image.gif(),
 }
 
-/** Without its profile an image is treated as sRGB: correct if it said so, or said nothing. */
+/** Without its profile an image is treated as sRGB. That is correct if the profile says sRGB, or if there is none. */
 function isStandardColor(profile: Buffer | undefined): boolean {
   return !profile || profile.includes('sRGB') || profile.includes(Buffer.from('sRGB', 'utf16le').swap16())
 }
 
-/** `start`: its first bytes, or more. Sharp sees only one frame of an animated PNG. */
+/** `start`: at least the first bytes of the file. Sharp sees only one frame of an animated PNG. */
 function isAnimation({ kind, metadata }: Source, start: Buffer): boolean {
   return (metadata.pages ?? 1) > 1 || (kind.ext === 'png' && start.subarray(0, 4096).includes('acTL'))
 }
 
-/** Makes all of them from these pixels, which smaller ones replace once the largest versions are written. */
+/** Makes all smaller versions from these pixels. Once the largest ones are written, smaller pixels replace them. */
 async function writeVariants(
   from: { pixels: Pixels },
   planned: PlannedVariant[],
@@ -219,8 +219,8 @@ async function writeVariants(
 ): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
   let resized = from.pixels
-  // One after the other: in parallel they would use all the threads that also read and write files. The largest first,
-  // because it needs the most memory and the others have not left anything behind yet.
+  // One after the other: in parallel they would use all the threads that also read and write files. The largest comes
+  // first, because it needs the most memory, and the others have not left anything behind yet.
   for (const { name, width, format } of planned.toReversed()) {
     if (resized.info.width !== width) resized = await toPixels(fromPixels(from.pixels).resize({ width }))
     if (isLargerThanAvif(from.pixels.info)) {

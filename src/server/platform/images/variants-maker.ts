@@ -9,7 +9,7 @@ export type VariantsMaker = {
   close(): void
 }
 
-/** Makes smaller versions of images in a separate process, which takes the memory for that, and gives it back. */
+/** Makes smaller versions of images in a separate process, which gives its memory back when it ends. */
 export function openVariantsMaker(): VariantsMaker {
   const making = openTaskProcess<VariantsTask, ImageVariant[]>('platform/images/images-process.ts', {
     maxSeconds: 600,

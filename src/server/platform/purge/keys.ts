@@ -2,7 +2,7 @@ import type { Tag } from '../events.ts'
 
 /** The key of every page. */
 export const everyPage = 'site'
-/** The key of pages that have too many keys for a header: each purge names it. */
+/** The key of pages with too many keys for a header. Each purge names it. */
 const crowded = 'many'
 
 /** Bunny reads 1,024 bytes of a header, and nginx accepts 4 kB of all headers together. */
@@ -15,7 +15,7 @@ export function keysOfPage({ tags, lists }: { tags: readonly Tag[]; lists: boole
   return [...keys].join(' ').length > maxHeaderBytes ? [everyPage, crowded] : [...keys]
 }
 
-/** What a shared cache has to drop after a change; empty if the change shows nowhere. */
+/** The keys that a shared cache has to drop after a change; empty if the change shows nowhere. */
 export function keysOfChange(tags: readonly Tag[]): string[] {
   const keys = keysOfTags(tags)
   return keys.length === 0 ? [] : joined([...keys, crowded])
@@ -29,7 +29,7 @@ export function joined(keys: readonly string[]): string[] {
 
 export const keysOfTags = (tags: readonly Tag[]): string[] => [...new Set(tags.flatMap(keyOf))]
 
-/** The random end of an id is enough: an id that ends in the same way would only be purged too. */
+/** The random end of an id is enough: if another id ended in the same way, it would only be purged too. */
 function keyOf(tag: Tag): string[] {
   if (tag === 'search-damaged') return []
   if (tag === '*' || tag === 'settings' || tag === 'menu') return [everyPage]

@@ -25,7 +25,7 @@ export function createOutbox(db: Db, now: () => string, log: Pick<FastifyBaseLog
         await queries.insert(db, newPurge(keys, now()))
       } catch (error) {
         unstored = joined([...unstored, ...keys])
-        log.error({ err: error }, 'what the caches in front of the site have to drop could not be stored')
+        log.error({ err: error }, 'a purge of the caches in front of the site could not be stored')
       }
       for (const listener of listeners) listener()
     },

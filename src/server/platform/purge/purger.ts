@@ -11,7 +11,7 @@ type Call = {
 
 /** How one kind of cache learns the keys of a page, and what makes it drop the pages with some keys. */
 type Provider = {
-  /** The headers that name the keys of a page, with what separates the keys. */
+  /** The headers that name the keys of a page, each with what separates the keys in it. */
   headers: Record<string, ' ' | ','>
   keysPerCall: number
   call(url: string, keys: readonly string[], settings: PurgeSettings): Call
@@ -20,7 +20,7 @@ type Provider = {
 }
 
 const timeoutMs = 10_000
-// More of them would take longer than fetching every page again.
+// More calls would take longer than fetching every page again.
 const maxCalls = 10
 
 const bearer = ({ token }: PurgeSettings): Record<string, string> =>
@@ -81,8 +81,8 @@ export const keyHeaders = ({ kind }: PurgeSettings, keys: readonly string[]): Re
   )
 
 /**
- * Makes every configured cache drop the pages with one of the keys. Throws if one of them has not confirmed it; the
- * others have done it all the same.
+ * Makes every configured cache drop the pages with one of the keys. Throws if a cache has not confirmed it; the
+ * others have dropped them all the same.
  */
 export async function purge(
   settings: PurgeSettings,

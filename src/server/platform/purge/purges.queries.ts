@@ -26,13 +26,13 @@ export const postpone = (db: Db, ids: readonly string[], { dueAt, attempts }: Om
 
 type Waiting = Pick<PurgeTable, 'id' | 'dueAt' | 'attempts'>
 
-/** When the next one is due; undefined if there is none. */
+/** When the next purge is due; undefined if there is none. */
 export async function findNextDue(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('purges').select('dueAt').orderBy('dueAt').limit(1).executeTakeFirst()
   return row?.dueAt
 }
 
-/** How many there are, and how many of them have failed; counts up to `most`. */
+/** How many purges there are, and how many of them have failed; counts up to `most`. */
 export async function countPurges(db: Db, most: number): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`select
     count(*) as waiting, count(case when attempts > 0 then 1 end) as failed

@@ -8,18 +8,19 @@ import { type Strippable, type Stripped, strippers } from './strippers.ts'
 const program = ownProgram('platform/strip/strip-thread.ts')
 const limits = { threads: 1, waiting: 20, waitingSize: 500_000_000, megabytes: 256 }
 const pool = createPool(program, { ...limits, seconds: 60 })
-// A few bytes can claim billions of samples, which are counted one by one. That must not delay who only strips.
+// A few bytes can claim billions of samples, which are counted one by one. That must not delay those who only strip a
+// file.
 const measuring = createPool(program, { ...limits, seconds: 5 })
 
-/** How much there is for its threads: files to strip, and files to measure. */
+/** How many files are being stripped or measured, and how many are waiting. */
 export const strippingLoad = pool.load
 export const measuringLoad = measuring.load
 
 /**
- * The same document, video or audio without data about its author and origin: author, GPS, device, dates, titles, cover
- * images, and the subtitles and data tracks of videos. The content itself stays bit by bit. Of a video or audio file, also
- * how long it is and how large it is shown. `person`: who waits for it. Throws `InvalidFile` if the file is damaged or cannot be read, PoolBusy and WorkStopped. Other types are returned
- * unchanged.
+ * Returns the document, video or audio without data about its author and origin: author, GPS, device, dates, titles,
+ * cover images, and the subtitles and data tracks of videos. The content itself stays bit by bit. Also returns how
+ * long a video or audio file is, and how large it is shown. Other types are returned unchanged. `person`: who waits
+ * for it. Throws `InvalidFile` if the file is damaged or cannot be read, PoolBusy and WorkStopped.
  */
 export async function stripFile(
   bytes: Buffer,

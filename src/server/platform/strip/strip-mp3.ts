@@ -32,7 +32,7 @@ function trailingTag(bytes: Buffer): number {
   return begins(bytes, length - 32, 'APETAGEX') ? apeSize(bytes, length - 32) : 0
 }
 
-/** They do not state their length, but have a maximum. */
+/** Lyrics3 tags of version 1 do not state their length, but have a maximum. */
 function olderLyrics(bytes: Buffer): number {
   const last = bytes.subarray(-5120)
   const begin = last.lastIndexOf('LYRICSBEGIN')
@@ -44,7 +44,7 @@ function apeSize(bytes: Buffer, footer: number): number {
   return bytes.readUInt32LE(footer + 12) + (hasHead ? 32 : 0)
 }
 
-// So that no byte of a tag looks like the beginning of audio.
+// Each byte of the size has only seven bits, so that none looks like the beginning of audio.
 const sevenBitSize = (bytes: Buffer, at: number) =>
   [0, 1, 2, 3].reduce((size, index) => size * 128 + (bytes.readUInt8(at + index) & 0x7f), 0)
 

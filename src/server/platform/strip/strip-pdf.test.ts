@@ -22,7 +22,7 @@ async function report(): Promise<PDFDocument> {
   const { context } = document
   document.catalog.set(PDFName.of('Metadata'), context.register(context.stream(xmp, { Type: 'Metadata' })))
   page.node.set(PDFName.of('PieceInfo'), context.obj({ Camera: 'Pixel 9' }))
-  // Like the remains of an older version of the file: nothing refers to it.
+  // An object that nothing refers to, such as the remains of an older version of the file.
   context.register(context.obj({ Creator: 'Dorothy Vaughan' }))
   return document
 }

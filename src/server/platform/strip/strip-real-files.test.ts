@@ -13,7 +13,7 @@ const original = (name: string) => readFileSync(path.join(folder, name))
 const strip = (name: string, bytes: Buffer) => stripFile(bytes, types[path.extname(name)] ?? '')
 const stripped = async (name: string) => (await strip(name, original(name))).bytes
 
-/** As text, whether it was written with one byte a letter or with two. */
+/** The file as text, once with one byte for each letter and once with two. */
 const textOf = (bytes: Buffer) =>
   `${bytes.toString('latin1')}\n${bytes.toString('latin1').replaceAll('\0', '')}`
 const secrets =
@@ -59,7 +59,7 @@ describe('an MP4 video', () => {
       boxes(fragment, 'tfhd').some((header) => ids.includes(idOf(header))),
     )
 
-  /** The data with the samples of the route, each with its length in front, overwritten. */
+  /** The file with the samples of the route overwritten; each has its length in front. */
   function withoutRoute(bytes: Buffer): Buffer {
     const clean = Buffer.from(bytes)
     for (const text of ['GPS(8.5417,47.3769,400)', 'HOME(8.5417,47.3769) SrtCnt : 2'])
@@ -87,7 +87,7 @@ describe('an MP4 video', () => {
     },
   )
 
-  // As ffprobe reports the files before.
+  // The values that ffprobe reports for the original files.
   test.each([
     ['drone-implicit.mp4', 2109, 3908, 5423, 6631],
     ['action-camera.mp4', 2101, 3900, 5415, 6623],

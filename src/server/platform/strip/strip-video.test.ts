@@ -109,7 +109,7 @@ describe('a WebM video', () => {
   const tags = element('1254c367', element('7373', Buffer.concat([secret, Buffer.alloc(200, 65)])))
   const seekTags = element('114d9b74', element('4dbb', element('53ab', Buffer.from('1254c367', 'hex'))))
 
-  /** The recorded one with more at the end of its segment. */
+  /** The recorded video, with more data at the end of its segment. */
   const film = async () => {
     const bytes = Buffer.from(await fixture('tiny.webm'))
     const size = bytes.indexOf(Buffer.from('18538067', 'hex')) + 4

@@ -1,6 +1,6 @@
 export type Element = { id: number; at: number; start: number; end: number }
 
-// Element ids are unique in the whole file, so opening one simply means to continue inside.
+// The elements that are read inside. Ids are unique in the whole file, so a walk can simply continue inside them.
 export const opened: ReadonlySet<number> = new Set([
   0x18538067,
   0x114d9b74,

@@ -47,7 +47,7 @@ function stripElement(bytes: Buffer, element: Element, shown: ReadonlySet<number
 const cues = 0x1c53bb6b
 /** The large parts needed for playing: the header, Cues, Chapters. Others, such as Tags and Attachments, are blanked. */
 const retained: ReadonlySet<number> = new Set([...opened, 0x1a45dfa3, cues, 0x1043a770])
-// Title, date, names of this file and its neighbours, track names; padding; checksums of changed parts.
+// Title, date, the names of this file and its neighbours, track names; padding; checksums of parts that have changed.
 const removed: ReadonlySet<number> = new Set([0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb, 0x536e, 0xec, 0xbf])
 const isRemoved = (id: number) => removed.has(id) || (id > 0xffffff && !retained.has(id))
 /** The programs that wrote it: players require some value. */

@@ -14,7 +14,7 @@ export const svgElements = words(`
 /** Elements whose tags are dropped while their children stay. */
 export const svgUnwrapped = words('a switch')
 
-/** Animations; they may not set what an attribute below may not contain anyway, nor an address. */
+/** Elements for animations. They may set neither an address nor a value that the attribute itself may not have. */
 export const svgAnimations = words('animate animateMotion animateTransform set')
 
 export const svgAttributes = words(`

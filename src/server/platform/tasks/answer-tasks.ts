@@ -1,4 +1,4 @@
-/** What a process answers to a task: a result, or what an error consists of. */
+/** What a process answers to a task: a result, or the parts of an error. */
 export type Answer<Result> =
   | { result: Result }
   | { error: { name: string; message: string; code: string | undefined } }

@@ -6,7 +6,10 @@ import { ownProgram } from '../../own-files.ts'
 import type { Answer } from './answer-tasks.ts'
 
 export type TaskProcess<Task, Result> = {
-  /** One at a time: wait for one task before the next. Throws what the task throws, or if the process has stopped. */
+  /**
+   * Runs one task at a time: wait for it before the next. Throws what the task throws, or an error if the process has
+   * stopped.
+   */
   run(task: Task): Promise<Result>
   close(): void
 }

@@ -63,7 +63,7 @@ export const textWork = {
     return { robotsTxt: served, warnings: lintRobots(served, origin).map(textOf) }
   },
 
-  // Only Markdown of articles needs it. `addresses`: what is written in the place of each of them.
+  // Loaded on demand: only Markdown of articles needs it. `addresses`: the address to write in place of each one.
   markdown: async ({
     html,
     addresses,
@@ -77,20 +77,21 @@ export const textWork = {
     return toMarkdown(html, { resolveUrl: (url) => addresses.get(url) ?? url, escapesShortcodes })
   },
 
-  // Only imports need it.
+  // Loaded on demand: only imports need it.
   markdownHtml: async ({ markdown, formulas }: { markdown: string; formulas: boolean }): Promise<string> => {
     const { markdownHtml } = await import('../../../content/markdown/markdown-html.ts')
     return markdownHtml(markdown, { formulas })
   },
 
-  // Only articles that are sent as Markdown need it. Undefined if the HTML is longer than an article may be.
+  // Loaded on demand: only articles that are sent as Markdown need it. Undefined if the HTML is longer than an
+  // article may be.
   articleHtml: async (markdown: string): Promise<string | undefined> => {
     const { articleHtml } = await import('../../../content/markdown/article-html.ts')
     const html = articleHtml(markdown)
     return html.length > maxContentLength ? undefined : html
   },
 
-  // Few threads ever read an SVG.
+  // Loaded on demand: few threads ever read an SVG.
   drawing: async (text: string): Promise<Drawing | RefusedDrawing> =>
     (await import('../svg/svg.ts')).readDrawing(text),
 }

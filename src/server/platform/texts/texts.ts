@@ -19,10 +19,10 @@ const pool = createPool(ownProgram('platform/texts/text-thread.ts'), {
   megabytes: 192,
 })
 
-/** How much there is for its threads. */
+/** How many texts are being processed, and how many are waiting. */
 export const textLoad = pool.load
 
-/** The person who waits for it: if much waits, people take turns. */
+/** `person`: who waits for the work. If a lot of work waits, people take turns. */
 type For = { person: string }
 
 /** Sanitized article HTML, each text on its own. Throws PoolBusy and WorkStopped, as do all of these. */
@@ -52,8 +52,8 @@ export const findAddresses = (ctx: For, html: string): Promise<string[]> =>
   run(ctx, 'addresses', html, [html])
 
 /**
- * The Markdown of an article; `addresses`: what is written in the place of each of them. `escapesShortcodes`: what Hugo
- * would read as a shortcode is text there as well.
+ * The Markdown of an article. `addresses`: the address to write in place of each one. `escapesShortcodes`: what Hugo
+ * would read as a shortcode stays text there as well.
  */
 export const toMarkdown = (
   ctx: For,
@@ -62,7 +62,7 @@ export const toMarkdown = (
   { escapesShortcodes = false } = {},
 ): Promise<string> => run(ctx, 'markdown', { html, addresses, escapesShortcodes }, [html])
 
-/** The HTML of Markdown, not safe yet; `formulas`: also `$x$` is one. */
+/** The HTML of Markdown, not safe yet. `formulas`: `$x$` is a formula too. */
 export const markdownHtml = ({ person }: For, markdown: string, formulas: boolean): Promise<string> =>
   readMarkdown('markdownHtml', { markdown, formulas }, { person, size: markdown.length })
 
@@ -72,8 +72,8 @@ export const articleHtml = ({ person }: For, markdown: string): Promise<string |
   readMarkdown('articleHtml', markdown, { person, size: markdown.length, seconds: 30 })
 
 /**
- * However short, Markdown is read in a thread: some of it takes time that grows with its square, and reading it leaves
- * a lot of garbage, which is collected soon where nothing else is.
+ * Markdown is always read in a thread, however short it is: some of it takes time that grows with its square, and
+ * reading it leaves a lot of garbage, which a thread with little else collects soon.
  */
 async function readMarkdown<Task extends 'markdownHtml' | 'articleHtml'>(
   task: Task,

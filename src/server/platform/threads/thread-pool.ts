@@ -27,8 +27,8 @@ type Limits = {
 }
 
 /**
- * `person`: who waits for it; they take turns. `size`: in characters or bytes. `seconds`: another limit than that of
- * the pool.
+ * `person`: who waits for it; people take turns. `size`: in characters or bytes. `seconds`: a limit for this task, in
+ * place of that of the pool.
  */
 type Order = {
   person: string

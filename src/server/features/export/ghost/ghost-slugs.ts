@@ -16,7 +16,7 @@ export type Slugs = ReadOnly<Pick<Settings, 'language' | 'languages'>> & {
 
 export const keyOf = ({ of, slug }: CurrentSlug): string => `${of} ${slug}`
 
-/** As the address of a further language ends with it in Ghost. */
+/** The slug as addresses in Ghost end with it. */
 export const shownSlug = (stored: string): string => stored.replace('@', '-')
 
 export async function readSlugs(ctx: Ctx): Promise<Slugs> {

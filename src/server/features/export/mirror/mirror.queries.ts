@@ -45,7 +45,7 @@ export const listDue = (
     .orderBy('id')
     .execute()
 
-/** Those of what several texts show. */
+/** The changes that are due of what several texts show. */
 export const listDueOfSite = (db: Db, now: string): Promise<MirrorChangeTable[]> =>
   db
     .selectFrom('mirror_changes')

@@ -3,7 +3,7 @@ export type MirrorChangeTable = {
   id: string
   /** `site`: something that several texts show. */
   kind: 'article' | 'page' | 'site'
-  /** Of the text; of the site `category:ID` or `tag:ID`, if only that has changed, or ''. */
+  /** The id of the text. For the site: `category:ID` or `tag:ID` if only that has changed, otherwise ''. */
   entityId: string
   /** Who has made the change; null if it has been made by the site, such as a publication that was scheduled. */
   actorId: string | null

@@ -6,7 +6,7 @@ export type Rules = {
   moved: readonly Moved[]
   /** Prefixes and patterns, in the order in which they apply to addresses without a page. */
   wildcards: readonly Moved[]
-  /** Those that the home page has; every page has the same. */
+  /** The headers of the home page; every page has the same. */
   headers: Readonly<Record<string, string | undefined>>
   /** The names of all files. */
   files: ReadonlySet<string>

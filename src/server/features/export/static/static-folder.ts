@@ -6,7 +6,7 @@ import { copyFile, writeWhole } from '../text-files.ts'
 
 /** The names of all files that an export has written, so that a later one can remove what is gone. */
 export const listName = '.masthead-static.json'
-/** Those since the list was written, one on each line: a process may be killed at any moment. */
+/** The files written since the list was, one on each line: a process may be killed at any moment. */
 const journalName = '.masthead-static.new'
 
 export type StaticFolder = {

@@ -48,9 +48,9 @@ export type StaticReport = {
   notIncluded: { address: string; reason: string }[]
 }
 
-/** For people who are signed in, or answered from the database at every request. */
+/** Addresses that are for people who are signed in, or that the database answers at every request. */
 const notForFiles = /^\/(?:api|admin|preview|contact|unlock)(?:\/|$)/
-/** Of the export itself, in each language. */
+/** The files of the export itself, in each language. */
 const own = /^(?:404\.html|410\.html|451\.html|search-list\.json)$/
 const mediaPath = '/media/'
 /** Pictures that are drawn when somebody asks: the library does not have them. */

@@ -22,7 +22,7 @@ export interface Entry {
   author: PlannedAuthor | undefined
   /** The address that the author names. */
   uri: string
-  /** Of a comment: the id of its text, and that of the comment that it answers. */
+  /** For a comment: the id of its text, and the id of the comment that it answers. */
   of: string
   answers: string
   published: string

@@ -15,7 +15,7 @@ export function ghostCard(name: string, values: Values): ElementContent | undefi
   return make ? make(values) : null
 }
 
-/** For emails or for members. */
+/** Cards that are only for emails or for members. */
 const hidden = new Set(['email', 'email-cta', 'paywall', 'card-markdown-hidden'])
 
 const text = (value: unknown): string =>

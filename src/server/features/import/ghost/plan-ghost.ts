@@ -237,7 +237,7 @@ function authorsOf({ users, posts, authorsOf: lists }: GhostExport, files: Ghost
     .filter(({ id }) => used.has(id))
     .map(({ id, email, name, slug, bio, website, profile_image }) => ({
       login: id,
-      // Of somebody without one: Ghost requires an address.
+      // Ghost requires an address. Where there is none, it ends with `.invalid`.
       email: email.endsWith('.invalid') ? '' : email,
       name: asHtml(name),
       avatar: (profile_image && files.add(profile_image)) || undefined,

@@ -120,7 +120,7 @@ function withoutText(post: types.GhostPost, keep: TextStore['keep']): types.Ghos
   return { ...rest, text: keep(html), textNotes: notes }
 }
 
-/** Of each post, in their order. */
+/** The ids of related rows for each post, in their order. */
 function ordered<T extends { post_id: string; sort_order: number }>(
   list: T[],
   idOf: (row: T) => string,

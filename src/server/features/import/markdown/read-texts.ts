@@ -7,9 +7,9 @@ import type { SiteFiles } from './read-folder.ts'
 import { readTextFile, UnreadableText } from './read-text-file.ts'
 
 export type MarkdownText = {
-  /** Its path in the folder, by which it is known in the import. */
+  /** The path of the text in the folder, by which the import knows it. */
   file: string
-  /** Without what is above it. */
+  /** The text without the front matter above it. */
   body: string
   fields: MatterFields
   notes: string[]

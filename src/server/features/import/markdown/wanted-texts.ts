@@ -45,7 +45,7 @@ export async function* freeingMemory(files: Iterable<string>): AsyncGenerator<st
 /** The old addresses of every text that becomes something, and why the others do not. */
 export async function readAddresses(site: Site): Promise<{
   addresses: Map<string, string[]>
-  /** Those that are about a category or a series. */
+  /** The texts that are about a category or a series. */
   about: string[]
   skipped: SkippedItem[]
 }> {

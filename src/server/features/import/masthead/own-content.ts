@@ -120,12 +120,15 @@ async function importSeries(
       return series.create(inner, { name, slug: free, description }, { lang, translationGroup })
     })
     if (isNew) report.added('series')
-    // One that somebody has deleted since is not created again.
+    // A series that somebody has deleted since is not created again.
     if (await series.named(ctx, entityId)) ids.set(id, entityId)
   }
 }
 
-/** Those that say more than their name, or that no article has. Others are created with their articles. */
+/**
+ * Creates the tags that have more than a name, and those that no article has. The others are created with their
+ * articles.
+ */
 async function importTags({ ctx }: ImportRun, { tags: list }: StoredSite): Promise<void> {
   for (const { name, slug, description, lang, articleCount } of list)
     if (description !== '' || articleCount === 0)

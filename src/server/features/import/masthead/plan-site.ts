@@ -133,7 +133,7 @@ const toPage = (page: Page, menuOrder: number, absolute: Absolute): PlannedPage 
 function categorySlugs({ categories, settings }: StoredSite, languages: SiteLanguages): Map<string, string> {
   const slugs = new Map<string, string>()
   const taken = new Set<string>()
-  // Those of the first language come first: menus name them by their slugs.
+  // Content in the first language comes first: menus name it by its slug.
   const isFurther = ({ lang }: { lang: string }) => Number(lang !== settings.language)
   for (const { id, slug, lang } of categories.toSorted((a, b) => isFurther(a) - isFurther(b))) {
     const here = languages.langOf(lang)

@@ -2,7 +2,7 @@ import { isFileAddress, mediaIdsIn } from '../../../../contracts/paths.ts'
 import type { ImportPlan, PlannedMedia } from '../plan/plan-types.ts'
 import type { PathOf } from '../source.ts'
 
-/** The same value with the new addresses of files and content, and the new ids of what `ids` knows. */
+/** Returns the value with the new addresses of files and content, and with the new ids of what `ids` knows. */
 export type Renewed = <T>(value: T, pathOf: PathOf, ids: ReadonlyMap<string, string>) => T
 
 /** Replaces the addresses of an exported site, in whatever its texts and blocks say. `url`: that of the site. */
@@ -58,7 +58,7 @@ function patternOf(site: string, media: readonly PlannedMedia[]): RegExp {
   )
   const some = [...beginnings].sort((a, b) => b.length - a.length).map(escapeForPattern)
   const begin = some.length === 0 ? '/media' : some.join('|')
-  // The same path of another site is an address of that.
+  // Another host before the same path makes it an address of another site.
   return new RegExp(
     `(?<![\\w.:-])(?:${escapeForPattern(site)})?(?:${begin})/\\d{4}/\\d\\d/[\\da-f-]{36}/[\\w.%-]+`,
     'g',

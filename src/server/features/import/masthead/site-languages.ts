@@ -8,7 +8,7 @@ export type SiteLanguages = {
   langOf(tag: string): string
   /** What all translations of a text have in common: the first of their ids. */
   groupOf(text: { id: string; lang: string; translations: readonly { id: string }[] }): string | undefined
-  /** On the languages of these texts that this site does not have. */
+  /** Notes on the languages of these texts that this site does not have. */
   notesOn(texts: readonly (readonly Pick<PlannedPost, 'lang'>[])[]): string[]
 }
 

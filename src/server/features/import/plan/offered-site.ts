@@ -12,7 +12,7 @@ export type SaidOfSite = {
   language?: string | undefined
   /** The colour of links and buttons. */
   color?: string | undefined
-  /** Those of a theme of Masthead. */
+  /** The colours of a theme of Masthead. */
   colors?: Readonly<Record<string, string>> | undefined
   /** The exports' ids of pictures. */
   logo?: string | null | undefined

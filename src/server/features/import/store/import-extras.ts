@@ -74,8 +74,8 @@ function dataOf(extra: ImportExtra): string {
 type Keyed = Pick<ImportExtraRow, 'sourceId' | 'runId' | 'data'>
 
 /**
- * Another site of the same name may have others with the same keys, and what is here may have changed there: what
- * another import has stored otherwise is stored beside it, under a key of its own.
+ * Another site with the same name may have rows with the same keys, or this one may have changed since. A row that
+ * differs from one of another import is therefore stored beside it, under a separate key.
  */
 async function apart<Row extends Keyed>(db: Db, source: string, rows: readonly Row[]): Promise<Row[]> {
   const keys = rows.map(({ sourceId }) => sourceId)
@@ -90,7 +90,7 @@ async function apart<Row extends Keyed>(db: Db, source: string, rows: readonly R
 
 const hashOf = (data: string): string => createHash('sha256').update(data).digest('hex').slice(0, 16)
 
-/** That of no import so far. */
+/** An id that no import has. */
 const comingRun = ''
 
 /** How many of each kind a new import would add. */

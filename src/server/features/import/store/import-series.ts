@@ -19,7 +19,7 @@ export async function importSeries(
   const stored = new Map<string, { id: string; before: number; places: number }>()
   for (const { slug, name, description, lang, translationGroup } of plan.series ?? []) {
     const chosen = settled.series.get(slug)
-    // One that somebody has deleted since is not created again.
+    // A series that somebody has deleted since is not created again.
     if (!chosen) continue
     const { entityId, isNew, detail } = await ledger.once(ctx, `series:${slug}`, 'series', async (inner) => {
       if (chosen.id === undefined)

@@ -12,7 +12,7 @@ export const isLanguageMeta = (key: string): boolean => Object.values(fields).in
 
 /** The languages of an export as they are stored here: '' is the first one of the site. */
 export type WxrLanguages = {
-  /** Those of its texts. */
+  /** The languages of its texts. */
   used: ReadonlySet<string>
   langOf(item: WxrItem): string
   /** The language of a text, and what its translations have in common. */

@@ -1,8 +1,25 @@
 import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
+import { afterAll, beforeAll } from 'vitest'
+import { chromiumLaunch } from '../../scripts/chromium.ts'
+import { scaled } from './timeouts.ts'
+
+/** Opens a page with the editor for the tests of a file or group. It loads nothing from other addresses. */
+export function editorPage(): () => Page {
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    browser = await chromium.launch(chromiumLaunch())
+    page = await browser.newPage({ offline: true })
+    await page.addScriptTag({ content: await editorScript() })
+  }, scaled(120_000))
+  afterAll(() => browser?.close())
+  return () => page
+}
 
 /** The editor as one script that a page can load. */
-export async function editorScript(): Promise<string> {
+async function editorScript(): Promise<string> {
   const built = await build({
     configFile: false,
     mode: 'production',
