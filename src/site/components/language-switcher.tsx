@@ -21,7 +21,7 @@ export function LanguageMenu({ frame, alternates }: Props) {
   )
 }
 
-/** The same in the footer, where all languages are in sight. */
+/** The languages in the footer, all in sight. */
 export function FooterLanguages({ frame, alternates }: Props) {
   if (frame.languages.length === 0) return null
   const { texts } = frame.language
@@ -37,7 +37,7 @@ export function FooterLanguages({ frame, alternates }: Props) {
 
 type TitledProps = ListProps & { title: Words }
 
-/** The same as a block of a page, also on the canvas of the builder. */
+/** The languages as a block of a page, also on the canvas of the builder. */
 export const TitledLanguages = ({ title, ...list }: TitledProps) => (
   <div className="language-links">
     {title && <h2 className="section-heading">{title}</h2>}

@@ -11,7 +11,7 @@ export type Filter = {
   categorySlug?: string | undefined
   tagSlug?: string | undefined
   authorId?: string | undefined
-  /** As stored. With the status `listed`: in whose lists; otherwise in which language they are. */
+  /** As stored. The language of the articles; with the status `listed`, the language whose lists show them. */
   lang?: string | undefined
   /** The review of the current words. */
   review?: ReviewState | undefined

@@ -118,7 +118,7 @@ export const keepFresh = (ctx: Ctx): Job =>
 async function refreshOne(ctx: Ctx, row: queries.OutdatedRow): Promise<boolean> {
   const made = await make(ctx, row.content)
   return transaction(ctx, async (inner) => {
-    // As everybody does who saves the article.
+    // Whoever saves the article locks it too.
     if (!(await lockRow(inner.db, 'articles', row.id))) return false
     if (!(await queries.refreshBody(inner.db, row, stored(made)))) return false
     await queries.replacePictures(inner.db, row.id, made.mediaIds)

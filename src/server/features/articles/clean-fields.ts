@@ -17,7 +17,7 @@ import { articleHtml, sanitizeAll } from '../../platform/texts/texts.ts'
 import { checkSlug } from '../addresses/slugs.ts'
 import { storedLang } from '../settings/settings.ts'
 import { assigned } from './assigning.ts'
-import { requireSameLanguage } from './language.ts'
+import { requireSameLanguage } from './translating.ts'
 
 /**
  * The fields of a change as the draft stores them until it is published. Throws SLUG_TAKEN, SLUG_RESERVED or

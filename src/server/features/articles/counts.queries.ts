@@ -115,7 +115,7 @@ const linksBy = (authorId: string): Source => {
   }
 }
 
-/** The same in a further language, for what is in lists. */
+/** The links of an author to articles that are in lists of a further language. */
 const linksIn = (lang: string, authorId: string): ListedSource => {
   const links = (condition: RawBuilder<unknown>, id: RawBuilder<unknown> = sql`"authorId"`) =>
     sql`(select count(*) from article_authors where ${id} = ${authorId} and "listedIn" = ${lang} and ${condition})`

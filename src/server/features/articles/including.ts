@@ -16,7 +16,7 @@ export async function including<One extends { content: string }>(
   return { ...article, contentMarkdown: await toMarkdown(ctx, article.content, new Map()) }
 }
 
-/** The same after a change, which is already stored: what could not be made is left out. */
+/** Like `including`, after a change: since that is stored, Markdown that could not be made is left out. */
 export const includingAfter = <One extends { content: string }>(
   ctx: Ctx,
   article: One,
@@ -29,7 +29,7 @@ export const includingAfter = <One extends { content: string }>(
 
 type Copy<One> = { entity: One }
 
-/** The same for a working copy. `include`: `includingAfter` after a change. */
+/** Like `including`, for a working copy. `include`: `includingAfter` after a change. */
 export async function copyIncluding<One extends { content: string }, Whole extends Copy<One>>(
   ctx: Ctx,
   copy: Whole,

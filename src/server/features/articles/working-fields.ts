@@ -85,7 +85,7 @@ async function categoryOf(ctx: Ctx, id: string | null, known: Article[]): Promis
   return found ? { id: found.id, slug: found.slug, name: found.name } : null
 }
 
-/** The same for the series. */
+/** The series with this id, in the language of the context. */
 async function seriesOf(ctx: Ctx, id: string | null, known: Article[]): Promise<Article['series']> {
   const same = known.find((one) => (one.series?.id ?? null) === id)
   return same ? same.series : series.named(ctx, await inLanguage(ctx, 'series', id, ctx.lang))
@@ -101,7 +101,7 @@ async function authorsOf(ctx: Ctx, ids: string[], known: Article[]): Promise<Art
   return same?.authors ?? authors.named(ctx, ids)
 }
 
-/** As its page would show it. */
+/** The article as its page would show it. */
 export async function asShown(ctx: Ctx, article: Article): Promise<ShownArticle> {
   const body = bodies.shown(await bodies.make(ctx, article.content))
   // A preview is not cached, so it needs no ids of tags, and tags of a draft may have none yet.

@@ -59,7 +59,7 @@ export async function aroundArticle(ctx: Ctx, subject: Subject, loader: Loader):
   return { related, neighbours, inSeries, alternates }
 }
 
-/** The same of now; undefined when the article has ended. Any other change of it emits a tag of its page. */
+/** Looks that up again; undefined when the article has ended. Any other change of it emits a tag of its page. */
 export const aroundAgain =
   (subject: Subject) =>
   async (ctx: Ctx, loader: Loader): Promise<AroundArticle | undefined> =>

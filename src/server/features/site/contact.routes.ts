@@ -41,7 +41,7 @@ import { notFound } from './views.ts'
 
 const postsPerClient = 30
 const messagesPerClient = 10
-/** For stored files. */
+/** How many megabytes of files are stored. */
 const megabytesPerClient = 100
 const maxLinks = 2
 

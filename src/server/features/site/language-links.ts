@@ -38,7 +38,7 @@ export const alternatesOfPage = async (ctx: Ctx, page: InGroup & { url: string }
       : await translations.alternates(ctx, 'page', page),
   )
 
-/** The same of a category or a series. */
+/** The translations of a category or a series. */
 export const alternatesOf = async (ctx: Ctx, kind: 'category' | 'series', one: InGroup) =>
   named(await translations.alternates(ctx, kind, one))
 

@@ -31,7 +31,7 @@ export function acceptedEncodings(header: string | undefined): Accepted {
 /** The smallest text, in bytes, that is worth compressing. */
 export const smallestWorthCompressing = 1024
 
-/** What takes the least time, of what a client accepts. */
+/** The encoding that takes the least time, among those that a client accepts. */
 export function cheapestOf({ zstd, br, gzip }: Accepted): Encoding {
   if (zstd) return 'zstd'
   if (br) return 'br'

@@ -169,7 +169,7 @@ function findIn(pages: PageStore, missing: PageStore, address: PageAddress): Cac
 }
 
 function isOutdated({ config }: Deps, { tags, surroundings }: RenderedPage, { changed }: Flight): boolean {
-  // It would be looked up again here, but not by a cache that has just dropped its predecessor.
+  // This process would look its lists up again. A cache in front, which has just dropped the page before, would not.
   if (config.purge && surroundings && changed.has('list')) return true
   return changed.has('*') || tags.some((tag) => changed.has(tag))
 }

@@ -27,7 +27,7 @@ async function compare(ctx: Ctx, page: CachedPage, lists: number): Promise<boole
   try {
     const now = await page.surroundings?.again(ctx)
     if (!now || now.digest !== page.surroundings?.digest) return false
-    // Of before they were looked up: what has changed in the meantime is looked up again.
+    // The number from before the look: after what has changed in the meantime, the page is looked up again.
     page.lists = lists
     page.endsAt = now.endsAt
     return true

@@ -8,7 +8,7 @@ import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { lockRow } from '../../db/version-locks.ts'
 import { storedLang } from '../settings/settings.ts'
-import { inLanguage, langOf, orTwice } from '../translations/translations.ts'
+import { inLanguage, langOf } from '../translations/translations.ts'
 import { visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -89,5 +89,3 @@ export async function requireSameLanguage(
   if (await isOther('series', seriesId))
     throw invalidField('seriesId', 'Choose a series in the language of the article.')
 }
-
-export { orTwice }
