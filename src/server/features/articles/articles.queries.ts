@@ -12,6 +12,7 @@ import type { ArticleTable } from './articles.table.ts'
 import { countOfAuthor, idsOfAuthor, ofAuthorAlone } from './by-author.queries.ts'
 import { idsOfTag } from './by-tag.queries.ts'
 import { countKnown } from './counts.queries.ts'
+import { authorsInRow, tagsInRow } from './refs.queries.ts'
 
 const deepOffset = 100
 const byDate = new Set<ArticleOrder>(['newest', 'oldest'])
@@ -172,7 +173,7 @@ export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
 export const findLiveBySlug = async (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
   (await liveBySlug(db, { slug, now }))[0]
 
-/** With the derived body instead of the content, which a page does not show. */
+/** With authors and tags, and the derived body instead of the content, which a page does not show: all in one query. */
 export const findLiveForPage = async (db: Db, slug: string, now: string) =>
   (await liveForPage(db, { slug, now }))[0]
 
@@ -184,6 +185,8 @@ const liveForPage = prepared((db, { slug, now }: { slug: string; now: string }) 
       'article_bodies.outline as bodyOutline',
       'article_bodies.html as bodyHtml',
       'article_bodies.words as bodyWords',
+      authorsInRow(db).as('authors'),
+      tagsInRow(db).as('tags'),
     ])
     .where('articles.slug', '=', slug)
     .where(isLive('articles', now)),

@@ -63,11 +63,10 @@ export type ShownArticle = ArticleSummary & {
 }
 
 export async function presentShown(ctx: Ctx, row: PageRow): Promise<ShownArticle> {
-  const [refsOf, body] = await Promise.all([listRefs(ctx, [row.id]), bodies.read(ctx, row)])
-  const found = refsOf(row.id)
+  const found = refsIn(row)
   return {
     ...summaryOf(row, found, await aboutAll(ctx)),
-    body,
+    body: await bodies.read(ctx, row),
     standfirst: row.excerpt,
     translationGroup: row.translationGroup,
     tagIds: found.tagIds,
@@ -108,6 +107,19 @@ export async function listRefs(ctx: Ctx, articleIds: string[]): Promise<(id: str
         found.tagIds.push(id)
       }
     return found
+  }
+}
+
+/** Those that a row brings along. */
+function refsIn({ authors, tags }: Pick<PageRow, 'authors' | 'tags'>): Refs {
+  const listed = <Ref>(refs: string | null) => (refs === null ? [] : (JSON.parse(`[${refs}]`) as Ref[]))
+  const named = listed<[id: string, name: string, slug: string]>(tags)
+  return {
+    authors: listed<[id: string, name: string, avatarUrl: string | null, slug: string | null]>(authors).map(
+      ([id, name, avatarUrl, slug]) => ({ id, name, avatarUrl, slug }),
+    ),
+    tags: named.map(([, name, slug]) => ({ slug: bareSlug(slug), name })),
+    tagIds: named.map(([id]) => id),
   }
 }
 

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArray } from '../../db/json-array.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
 
 /** The authors and tags of these articles, in order: one query, since every page waits for both. */
 export const listRefs = prepared((db, { articleIds }: { articleIds: string[] }) =>
@@ -29,3 +31,24 @@ export const listRefs = prepared((db, { articleIds }: { articleIds: string[] }) 
     .orderBy('position')
     .orderBy('id'),
 )
+
+/** The authors of an article of the query around it, in order: `[id, name, avatarUrl, slug]` in JSON, with commas between them. */
+export const authorsInRow = (db: Db): RawBuilder<string | null> => sql`(
+  select string_agg(${jsonArray(db, [
+    sql`a."authorId"`,
+    sql`coalesce(u.name, g.name)`,
+    sql`coalesce(u."avatarUrl", g."avatarUrl")`,
+    sql`coalesce(p.slug, g.slug)`,
+  ])}, ',' order by a.position, a."authorId")
+  from article_authors as a
+  left join users as u on u.id = a."authorId"
+  left join author_pages as p on p."userId" = u.id
+  left join guest_authors as g on g.id = a."authorId"
+  where a."articleId" = articles.id and (u.id is not null or g.id is not null))`
+
+/** Its tags, in order: `[id, name, slug]`. */
+export const tagsInRow = (db: Db): RawBuilder<string | null> => sql`(
+  select string_agg(${jsonArray(db, [sql`t.id`, sql`t.name`, sql`t.slug`])}, ',' order by l.position, t.id)
+  from article_tags as l
+  inner join tags as t on t.id = l."tagId"
+  where l."articleId" = articles.id)`

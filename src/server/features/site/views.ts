@@ -155,13 +155,14 @@ export async function author(
 
 export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Loader): Promise<Shown> {
   const subject = subjectOf(shown)
-  const around = await aroundArticle(ctx, subject, loader)
-  const { related, neighbours, inSeries, alternates } = around
   const { ogImage } = shown.seo
-  const [pictures, cards] = await Promise.all([
+  // At once, for a database that is far away.
+  const [around, pictures] = await Promise.all([
+    aroundArticle(ctx, subject, loader),
     picturesOf(ctx, [ogImage, shown.image]),
-    related === 'failed' ? related : relatedCards(ctx, related),
   ])
+  const { related, neighbours, inSeries, alternates } = around
+  const cards = related === 'failed' ? related : await relatedCards(ctx, related)
   const card = shown.visibility === 'password' ? null : await cardPath(ctx, shown)
   const { previous = null, next = null } = neighbours === 'failed' ? {} : neighbours
   return {
