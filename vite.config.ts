@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 import { withoutIdleWork } from './scripts/builder-without-idle-work.ts'
 import { contractValues } from './scripts/contract-values.ts'
+import { lighterModules } from './scripts/lighter-modules.ts'
 import { usedMantineStyles } from './scripts/used-mantine-styles.ts'
 import { adminLanguages } from './src/contracts/admin-languages.ts'
 
@@ -42,6 +43,12 @@ const sharedFiles = [
     maxModuleSize: 4000,
   },
   { name: 'schemas', test: /\/zod\/|src\/contracts\/[\w-]+\.ts\?schemas/, minShareCount: 5 },
+  // What a list or a form has, and the screens for writing as well.
+  {
+    name: 'menus',
+    test: /@mantine\/core\/esm\/components\/(?:Combobox|Menu|Popover|Select)\//,
+    minShareCount: 11,
+  },
   {
     name: 'lists',
     test: /src\/admin\/(?:ui|trash)\/(?!dialog|form|use-broken|lists|sentences|direction|enumerated)|@mantine\/core\/esm\/components\/(?:Table|Pagination)\//,
@@ -68,6 +75,7 @@ export default defineConfig({
     contractValues(),
     importsOfManyStyles(),
     withoutSecondStyles(),
+    lighterModules(),
     usedMantineStyles(),
     withoutIdleWork(),
     withoutEval(),

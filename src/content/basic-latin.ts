@@ -1,7 +1,10 @@
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('')
 
-/** The letters of nearly every English page: ASCII, and typographic quotation marks, dashes and signs. */
-export const basicLatin = `${ascii}\u00a0«»·©×–—‘’“”•…€→←`
+/**
+ * The letters of nearly every English page: ASCII, and typographic quotation marks, dashes and signs. Browsers write a
+ * narrow space in the fields for times.
+ */
+export const basicLatin = `${ascii}\u00a0\u202f«»·©×–—‘’“”•…€→←`
 
 /** These letters as a value of `unicode-range`. */
 export const basicLatinRange = [...basicLatin]

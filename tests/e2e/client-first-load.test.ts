@@ -8,15 +8,15 @@ const admin = 'src/admin/index.html'
 const app = 'src/admin/app/app.tsx'
 // In bytes of brotli, slightly above the current sizes.
 const firstLoads = {
-  'sign-in': { parts: [], maxBytes: 99_000 },
-  dashboard: { parts: [app, 'src/admin/dashboard/dashboard.page.tsx'], maxBytes: 217_000 },
+  'sign-in': { parts: [], maxBytes: 97_000 },
+  dashboard: { parts: [app, 'src/admin/dashboard/dashboard.page.tsx'], maxBytes: 216_000 },
   article: {
     parts: [app, 'src/admin/articles/article-edit.page.tsx', 'src/admin/articles/editor/content-field.tsx'],
-    maxBytes: 504_000,
+    maxBytes: 471_000,
   },
   page: {
     parts: [app, 'src/admin/pages/page-edit.page.tsx', 'src/admin/pages/builder/page-builder.tsx'],
-    maxBytes: 480_000,
+    maxBytes: 455_000,
   },
 }
 

@@ -120,6 +120,25 @@ test('typography can be turned off, and this browser remembers it', async ({ pag
   await expect(content(next)).toHaveText(`it's, isn’t it`)
 })
 
+test('a typed address becomes a link; what finds it is loaded when the text gets the focus', async ({
+  page,
+  api,
+}) => {
+  const { data } = await api('POST', '/api/admin/articles', { title: 'Addresses', content: '<p>See</p>' })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const library = () => requested.filter((url) => url.includes('linkify'))
+  await signIn(page, `/admin/articles/edit/${data.id}`)
+  await expect(content(page)).toHaveText('See')
+  await page.waitForLoadState('networkidle')
+  expect(library()).toEqual([])
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await expect.poll(library).toHaveLength(1)
+  await page.keyboard.type(' https://example.org/a now')
+  await expect(content(page).getByRole('link')).toHaveAttribute('href', 'https://example.org/a')
+})
+
 test('code gets its colours, also if the text had none before', async ({ page, api }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -127,7 +146,7 @@ test('code gets its colours, also if the text had none before', async ({ page, a
   await page.keyboard.type('Words')
   const now = await stored(page, api)
   await expect.poll(now).toBe('<p>Words</p>')
-  expect(requested.filter((url) => url.includes('code-languages'))).toEqual([])
+  expect(requested.filter((url) => url.includes('code-colour-plugin'))).toEqual([])
   await page.keyboard.press('Enter')
   await page.keyboard.type('```js ')
   await page.keyboard.type('const one = 1')

@@ -49,8 +49,7 @@ export function useTrash(kind: TrashKind | undefined, { page, limit }: Pick<List
 }
 
 /** The calls for something that is in the trash or about to be moved there. Every list is refetched afterwards. */
-export function useTrashActions(kind: TrashKind) {
-  const client = useQueryClient()
+export function trashActions(client: QueryClient, kind: TrashKind) {
   const { remove, restore } = trashCalls[kind]
   const after = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
@@ -68,6 +67,8 @@ export function useTrashActions(kind: TrashKind) {
     deletePermanently: (id: string) => after(call(trashEndpoints.delete, { params: { id } })),
   }
 }
+
+export const useTrashActions = (kind: TrashKind) => trashActions(useQueryClient(), kind)
 
 /** The places of restored comments: undoing the restore deletes them there. */
 const placesOfComments = new Map<string, { kind: 'article' | 'page'; id: string }>()

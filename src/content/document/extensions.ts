@@ -1,8 +1,7 @@
 import type { Extensions } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
-import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
+import { CodeBlock } from '@tiptap/extension-code-block'
 import { StarterKit } from '@tiptap/starter-kit'
-import { createLowlight } from 'lowlight'
 import { isSafeUrl } from '../../contracts/url.ts'
 import { Callout, Container, Details, Summary } from './containers.ts'
 import { ContentCard } from './content-card.ts'
@@ -14,9 +13,6 @@ import { Figure, FigureCaption, Gallery, InlinePicture, Picture } from './pictur
 import { PreservedAttributes } from './preserved-attributes.ts'
 import { HtmlBlock, HtmlInline } from './raw-html.ts'
 import { tableExtensions } from './tables.ts'
-
-/** Colours the code in an editor. It knows no languages until the editor registers some. */
-export const codeColours = createLowlight()
 
 /** The document model of the article editor. The HTML that it writes passes the sanitizer unchanged. */
 export function articleExtensions(): Extensions {
@@ -34,7 +30,7 @@ export function articleExtensions(): Extensions {
     }),
     // Code may be bold, or contain a link.
     Code.extend({ excludes: '' }),
-    CodeBlockLowlight.configure({ lowlight: codeColours, enableTabIndentation: true }),
+    CodeBlock.configure({ enableTabIndentation: true }),
     Picture,
     InlinePicture,
     Figure,

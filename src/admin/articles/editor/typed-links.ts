@@ -2,14 +2,19 @@ import { Extension, InputRule, type InputRuleMatch } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
 import { safeMediaUrl } from '../../../content/url.ts'
+import { loadAddressesInWords } from './addresses-in-words.ts'
 import { linkAddress } from './link-address.ts'
 import { opensCode } from './typeset.ts'
 
 type Written = { label: string; address: string; isPicture: boolean }
 
-/** Makes a link from a typed `[text](address)` and an image from `![alt text](address)`. */
+/**
+ * Makes a link from a typed `[text](address)` and an image from `![alt text](address)`. Plain addresses are known once
+ * somebody is about to type.
+ */
 export const TypedLinks = Extension.create({
   name: 'typedLinks',
+  onFocus: () => void loadAddressesInWords(),
   addInputRules: () => [
     new InputRule({
       find: typedLink,

@@ -6,9 +6,9 @@ import { ownedBy } from '../../../contracts/permissions.ts'
 import { mayThis } from '../../auth/auth-store.ts'
 import { MakeHome } from '../../pages/make-home.tsx'
 import { t } from '../../texts/t.ts'
-import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
 import { hasEnded } from '../../ui/ended.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
+import { useMoveToTrash } from '../use-move-to-trash.ts'
 
 /** An article or page in a list. */
 export type Listed = {
