@@ -36,6 +36,7 @@ const shownOf = ({ editing: { form, liveSlug, saved } }: Props) => ({
   content: '',
   errors: form.errors,
   liveSlug,
+  savedSlug: saved?.slug,
   id: saved?.id,
   status: saved?.status,
   visibility: saved?.visibility,
@@ -118,7 +119,7 @@ function Details({ editing }: Props) {
   return (
     <Stack gap="lg">
       <Stack gap="md">
-        <SlugField form={form} liveSlug={liveSlug} onChange={setSlug} />
+        <SlugField form={form} saved={saved?.slug} liveSlug={liveSlug} onChange={setSlug} />
         <Textarea
           label={t('Excerpt')}
           description={t(

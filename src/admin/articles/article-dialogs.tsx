@@ -6,6 +6,7 @@ import { may } from '../auth/auth-store.ts'
 import { useCategories } from '../categories/categories.data.ts'
 import { splitBlocks } from '../editing/html-blocks.ts'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
+import { shownSlug } from '../publishing/following-slug.ts'
 import { usePeople } from '../publishing/list/authors.data.ts'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
@@ -87,7 +88,9 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
           html: content,
           seoTitle: seo.title,
         }),
-        next: prefixOf(saved?.lang ?? '') + articleUrl({ slug: slug || saved?.slug || '…', categorySlug }),
+        next:
+          prefixOf(saved?.lang ?? '') +
+          articleUrl({ slug: shownSlug(slug, saved?.slug) || saved?.slug || '…', categorySlug }),
       })}
     />
   )

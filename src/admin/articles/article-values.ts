@@ -7,6 +7,7 @@ import {
 } from '../../contracts/article-fields.ts'
 import { plainValuesOf } from '../publishing/fields/plain-values.ts'
 import { emptySeo, seoValuesOf } from '../publishing/fields/seo-values.ts'
+import { sentSlug } from '../publishing/following-slug.ts'
 
 /** The values of the form: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
 export const emptyValues = {
@@ -44,6 +45,7 @@ export function valuesOf(article: Article | undefined): ArticleValues {
 export function inputOf(values: ArticleValues): ArticleInput {
   return {
     ...values,
+    slug: sentSlug(values.slug),
     categoryId: values.categoryId || null,
     seriesId: values.seriesId || null,
     publishedAt: values.publishedAt || null,

@@ -89,9 +89,6 @@ export class Writer<V extends Values> {
   /** What the server has, as far as it is known. */
   stored = (): V => this.#machine.sides.stored
   stamp = (): Stamp => this.#machine.sides.stamp
-  /** The values that the server has refused, until they are changed. */
-  refused = (): Partial<V> => this.#machine.refused
-  /** Somebody else's copy that conflicts with the current values. */
   theirs = (): Copy<V> | undefined => {
     const { question } = this.#machine
     return question && 'copy' in question ? question.copy : undefined

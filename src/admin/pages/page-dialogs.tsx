@@ -3,6 +3,7 @@ import { countSampleTexts } from '../../content/blocks/sample-texts.ts'
 import { findingsOf } from '../../content/publish-checks.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
+import { shownSlug } from '../publishing/following-slug.ts'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
 import { t } from '../texts/t.ts'
@@ -23,7 +24,11 @@ export function PageDialogs(props: Props) {
     const samples = countSampleTexts(blocks.content)
     // One of the blocks of a page may be its heading 1.
     const findings = findingsOf({ title, html, seoTitle: seo.title, samples }).filter(({ id }) => id !== 'h1')
-    return { html, findings, next: prefixOf(saved?.lang ?? '') + rootUrl(slug || saved?.slug || '…') }
+    return {
+      html,
+      findings,
+      next: prefixOf(saved?.lang ?? '') + rootUrl(shownSlug(slug, saved?.slug) || saved?.slug || '…'),
+    }
   }
   return (
     <EditingDialogs

@@ -9,6 +9,7 @@ import { CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
 import { useCommentsPanel } from '../comments/use-comments-panel.ts'
 import { EditingBar } from '../publishing/editing-bar.tsx'
 import { EditingDialogsFailed } from '../publishing/editing-dialogs-failed.tsx'
+import { following } from '../publishing/following-slug.ts'
 import { PreviewPane } from '../publishing/preview/preview-pane.tsx'
 import { useDialogs } from '../publishing/use-dialogs.ts'
 import { useRecent } from '../shell/recent.ts'
@@ -49,7 +50,7 @@ export function PageForm({ page, onCreated }: Props) {
     title.current?.focus()
   }
   useTemplateFromAddress(!page, (name, blocks) => {
-    begin({ title: name, slug: slugify(name), blocks })
+    begin({ title: name, slug: following(slugify(name)), blocks })
   })
   const [hasSettings, setHasSettings] = useState(false)
   const talk = useCommentsPanel()

@@ -19,6 +19,7 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
       <Stack gap="lg">
         <SlugField
           form={form}
+          saved={saved?.slug}
           liveSlug={liveSlug}
           onChange={setSlug}
           {...(isHome && {

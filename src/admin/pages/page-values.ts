@@ -7,6 +7,7 @@ import {
 } from '../../contracts/pages.ts'
 import { plainValuesOf } from '../publishing/fields/plain-values.ts'
 import { emptySeo, seoValuesOf } from '../publishing/fields/seo-values.ts'
+import { sentSlug } from '../publishing/following-slug.ts'
 
 const noBlocks: Blocks = { root: {}, content: [] }
 
@@ -30,6 +31,7 @@ export const valuesOfPage = (page: Page): PageValues => ({
 
 export const inputOfPage = (values: PageValues): PageInput => ({
   ...values,
+  slug: sentSlug(values.slug),
   publishedAt: values.publishedAt || null,
 })
 

@@ -7,6 +7,7 @@ import { usePublicSettings } from '../shell/site-name.ts'
 import { t } from '../texts/t.ts'
 import type { Edited, TextValues } from './edited-kind.ts'
 import { timeAtSite, useSiteZone } from './fields/date-field.tsx'
+import { shownSlug } from './following-slug.ts'
 import { PublishPanel, type WayTo } from './panel/publish-panel.tsx'
 import { ReviewDialog, type Reviewed } from './panel/review-part.tsx'
 import { PreviewDialog } from './preview/preview-dialog.tsx'
@@ -80,6 +81,7 @@ function Conflict<Entity extends Edited, V extends PublishedValues>(props: Props
       show={({ path }, value) => {
         const text = valueText(value)
         if ((path === 'publishedAt' || path === 'unpublishAt') && text) return timeAtSite(text, zone)
+        if (path === 'slug') return shownSlug(text, undefined)
         return show ? show(path, text) : text
       }}
       asked={editing.asked}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
 import type { Values } from '../editing/merge.ts'
 import { useRecovered } from '../editing/use-writer.ts'
@@ -32,12 +32,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     },
   })
   const { form, writer, state, contentKey, isReplaced, current, type, beginWith } = text
-  const { setTitle, setSlug, renumber, stopFollowing } = useSlug(form as never, opened?.entity, of.kind)
-  const refusedSlug = state.issues.slug
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server has refused a slug
-  useEffect(() => {
-    if (refusedSlug) renumber(writer.refused().slug)
-  }, [state.issues])
+  const { setTitle, setSlug, stopFollowing } = useSlug(form as never, opened?.entity)
   const id = working?.entity.id ?? null
   const { isReading, offered, settle } = useRecovered<V>({
     writer,

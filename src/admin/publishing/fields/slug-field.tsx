@@ -2,9 +2,12 @@ import { TextInput } from '@mantine/core'
 import { t } from '../../texts/t.ts'
 import type { FormOf } from '../../ui/form.ts'
 import { sentences } from '../../ui/sentences.ts'
+import { shownSlug } from '../following-slug.ts'
 
 type Props<V extends { slug: string }> = {
   form: FormOf<V>
+  /** The slug that the server has. */
+  saved: string | undefined
   /** The live slug; undefined while there is none. */
   liveSlug: string | undefined
   onChange: (slug: string) => void
@@ -13,8 +16,9 @@ type Props<V extends { slug: string }> = {
 }
 
 /** The last part of the address, and what a change means for the live one. */
-export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange, note }: Props<V>) {
-  const isMoving = liveSlug !== undefined && form.values.slug !== liveSlug
+export function SlugField<V extends { slug: string }>({ form, saved, liveSlug, onChange, note }: Props<V>) {
+  const slug = shownSlug(form.values.slug, saved)
+  const isMoving = liveSlug !== undefined && slug !== liveSlug
   const what = isMoving
     ? t('The old address will redirect to the new one.')
     : t('The last part of the address. It follows the title until you change it.')
@@ -23,6 +27,7 @@ export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange
       label={t('Slug')}
       description={sentences(note, what)}
       {...form.getInputProps('slug')}
+      value={slug}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -65,13 +65,19 @@ export const forgetPrefix = (db: Db, entityId: string) =>
 export const findSlug = (db: Db, { space, slug }: Name) =>
   db.selectFrom('slugs').selectAll().where('space', '=', space).where('slug', '=', slug).executeTakeFirst()
 
-/** The slugs of a space, also old ones, that consist of `base` and a number. */
-export async function numberedSlugs(db: Db, space: SlugTable['space'], base: string): Promise<Set<string>> {
+/** The slugs of a space, also old ones, that consist of `base` and a number; without those of the entity `except`. */
+export async function numberedSlugs(
+  db: Db,
+  space: SlugTable['space'],
+  base: string,
+  except: string,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('slugs')
     .select('slug')
     .where('space', '=', space)
     .where('slug', 'like', `${base}-%`)
+    .where('entityId', '!=', except)
     .execute()
   return new Set(rows.map(({ slug }) => slug))
 }

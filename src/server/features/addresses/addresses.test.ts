@@ -52,6 +52,18 @@ describeEachEngine('addresses', (engine) => {
     expect((await article({ title: 'x'.repeat(200) })).slug).toMatch(/^x{180,198}-2$/)
   })
 
+  test('an entity has the same number whenever its slug is made of the same title', async () => {
+    await article({ title: 'Same' })
+    const { id } = await article({ title: 'Same' })
+    const renamed = async (title: string) => (await articles.update(site.ctx(), id, { title, slug: '' })).slug
+    expect([await renamed('Same'), await renamed('Other'), await renamed('Same')]).toEqual([
+      'same-2',
+      'other',
+      'same-2',
+    ])
+    expect((await article({ title: 'Same' })).slug).toBe('same-3')
+  })
+
   test('slugs are made of Latin letters if the settings say so, and those that are typed stay', async () => {
     await settings.update(site.ctx(), { slugStyle: 'latin', language: 'de' })
     try {

@@ -88,7 +88,7 @@ export async function freeSlug(
     used.has(name.slug) ||
     (await queries.findSlug(ctx.db, name)) !== undefined ||
     (await isPrefixed(ctx, kind, base, lang))
-  return isTaken ? nextNumbered(ctx, name.space, name.slug, used) : name.slug
+  return isTaken ? nextNumbered(ctx, name, { used }) : name.slug
 }
 
 /** Lets one more slug lead to the entity, unless it is the current one of another. */
@@ -140,7 +140,7 @@ function tidied(kind: EntityKind, wanted: string): string {
 
 /**
  * Claims the slug, or one with a number. `base` and the result are as stored. Old slugs of other entities stay with them,
- * so that their addresses continue to work.
+ * so that their addresses continue to work; an entity gets the number that it had.
  */
 export async function claimNumbered(
   ctx: Ctx,
@@ -149,24 +149,25 @@ export async function claimNumbered(
   needsNumber: boolean,
 ): Promise<string> {
   const space = spaceOf(owner.kind)
-  let slug = needsNumber ? await nextNumbered(ctx, space, base) : base
+  const next = () => nextNumbered(ctx, { space, slug: base }, { except: owner.entityId })
+  let slug = needsNumber ? await next() : base
   // Another request may take the same slug at the same moment, hence the loop.
   while (!(await queries.claimSlug(ctx.db, { space, slug }, owner, false))) {
-    slug = await nextNumbered(ctx, space, base)
+    slug = await next()
   }
   return slug
 }
 
+/** `except`: an entity whose own slugs are free for it. */
 async function nextNumbered(
   ctx: Ctx,
-  space: Space,
-  base: string,
-  used: ReadonlySet<string> = new Set(),
+  { space, slug }: { space: Space; slug: string },
+  { used = new Set(), except = '' }: { used?: ReadonlySet<string>; except?: string },
 ): Promise<string> {
-  const bare = bareSlug(base)
-  const ofLanguage = base.slice(bare.length)
+  const bare = bareSlug(slug)
+  const ofLanguage = slug.slice(bare.length)
   const shortened = bare.slice(0, maxSlugLength - 7).replace(/[-\p{Cs}]+$/u, '')
-  const takenSlugs = await queries.numberedSlugs(ctx.db, space, shortened)
+  const takenSlugs = await queries.numberedSlugs(ctx.db, space, shortened, except)
   const numbered = (number: number) => `${shortened}-${number}${ofLanguage}`
   let number = 2
   while (takenSlugs.has(numbered(number)) || used.has(numbered(number))) number += 1
