@@ -15,7 +15,7 @@ import { typeOnCanvas } from './canvas-typing.ts'
 import { InsertLine } from './insert-line.tsx'
 import { PageLanguage } from './page-language.ts'
 import { siteStyles } from './site-styles.ts'
-import { loadRichInTime } from './typing-tools.tsx'
+import { loadInTime } from './typing-tools.tsx'
 import { undoByKeys } from './undoing.ts'
 
 const CanvasHandles = lazyPart(async () => (await import('./canvas-handles.tsx')).CanvasHandles)
@@ -51,7 +51,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
       typeOnCanvas(document, get),
       undoByKeys(document, get),
       passKeysOn(document),
-      loadRichInTime(document),
+      loadInTime(document),
     ]
     if (document.defaultView) ends.push(flushDeferredInTime(document.defaultView))
     return () => {

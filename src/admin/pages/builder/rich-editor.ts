@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { Selection } from '@tiptap/pm/state'
+import { Selection, TextSelection } from '@tiptap/pm/state'
 import type { Editor as ReactEditor } from '@tiptap/react'
 import { facadeOf } from '../../../content/click-to-load.ts'
 import { ContentCard } from '../../../content/document/content-card.ts'
@@ -12,6 +12,7 @@ import { type EditorKeys, editorExtensions } from '../../articles/editor/editor-
 import { showText } from '../../articles/editor/show-text.ts'
 import type { SlashChannel } from '../../articles/editor/slash-menu.tsx'
 import { t } from '../../texts/t.ts'
+import { isSample } from './sample-words.ts'
 import type { Puck } from './typed-text.ts'
 import { htmlOf, type Typing, writeRich } from './typing.ts'
 import { afterRichKey } from './typing-keys.ts'
@@ -46,7 +47,7 @@ export function openRich(
       undoRule: () => editor.commands.undoInputRule(),
       isChoosing: () => element.hasAttribute('aria-activedescendant'),
     }
-  putCaret(editor, rich?.point)
+  putCaret(editor, rich?.point, isSample(htmlOf(element)))
   for (const key of rich?.early.splice(0) ?? []) replayKey(editor, key)
   return {
     editor,
@@ -102,10 +103,13 @@ const views = [
   HtmlInline.extend({ addNodeView: rawView('span') }),
 ]
 
-function putCaret({ view }: Editor, point: { x: number; y: number } | undefined): void {
+/** Sample words are selected, so that typing replaces them. */
+function putCaret({ view }: Editor, point: { x: number; y: number } | undefined, isSample: boolean): void {
   const found = point && view.posAtCoords({ left: point.x, top: point.y })
   const { doc, tr } = view.state
-  const selection = found ? Selection.near(doc.resolve(found.pos)) : Selection.atEnd(doc)
+  const caret = found ? Selection.near(doc.resolve(found.pos)) : Selection.atEnd(doc)
+  const all = () => TextSelection.between(Selection.atStart(doc).$from, Selection.atEnd(doc).$to)
+  const selection = isSample ? all() : caret
   view.dispatch(point ? tr.setSelection(selection) : tr.setSelection(selection).scrollIntoView())
   view.focus()
 }

@@ -1,9 +1,13 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { richAttribute } from './canvas-block.ts'
+import { placesToType, richAttribute } from './canvas-block.ts'
+import { loadSamples } from './sample-words.ts'
 import { nowTyping, onTyping } from './typing.ts'
 
-const loadRich = async () => (await import('./canvas-rich.tsx')).CanvasRich
+const loadRich = async () => {
+  const [{ CanvasRich }] = await Promise.all([import('./canvas-rich.tsx'), loadSamples()])
+  return CanvasRich
+}
 const CanvasRich = lazyPart(loadRich)
 const CanvasLink = lazyPart(async () => (await import('./canvas-link.tsx')).CanvasLink)
 
@@ -19,14 +23,27 @@ export function TypingTools() {
   )
 }
 
-/** Starts to load the editor when the pointer or the focus comes near a rich text. Returns a function that stops this. */
-export function loadRichInTime(document: Document): () => void {
+/**
+ * Loads the sample words when the pointer or the focus comes near a text, and the editor when it is a rich one. Returns a
+ * function that stops this.
+ */
+export function loadInTime(document: Document): () => void {
+  // A failure is retried and reported when somebody types.
+  const ends = [
+    onceNear(document, `[${richAttribute}]`, () => loadRich().catch(() => {})),
+    onceNear(document, placesToType, loadSamples),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function onceNear(document: Document, selector: string, load: () => Promise<unknown>): () => void {
   const onNear = ({ target }: Event) => {
     const element = target as Element
-    if (!element.closest(`[${richAttribute}]`) && !element.querySelector(`[${richAttribute}]`)) return
+    if (!element.closest(selector) && !element.querySelector(selector)) return
     stop()
-    // A failure is retried and reported when somebody types.
-    loadRich().catch(() => {})
+    void load()
   }
   const events = ['pointerover', 'focusin']
   const stop = () => {

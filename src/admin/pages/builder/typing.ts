@@ -4,6 +4,7 @@ import { defer, flushDeferred } from '../../editing/deferred-text.ts'
 import { blockAround, idOfBlock, richAttribute } from './canvas-block.ts'
 import { fill, placeCaret, setText } from './canvas-caret.ts'
 import { textOf } from './canvas-lines.ts'
+import { isSample, loadSamples } from './sample-words.ts'
 import { type Puck, writeField } from './typed-text.ts'
 
 export type Typing = {
@@ -100,7 +101,7 @@ function change(next: Typing | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Starts typing in these words, with the caret at this point or at their end. */
+/** Starts typing in these words, with the caret at this point or at their end. Sample words are selected. */
 export function begin(element: HTMLElement, point?: Point): void {
   end()
   const block = idOfBlock(blockAround(element))
@@ -115,10 +116,15 @@ export function begin(element: HTMLElement, point?: Point): void {
   // The text that a question hides is typed below it.
   element.closest('summary')?.parentElement?.setAttribute('open', '')
   makeEditable(element, label)
-  change({ element, block, path, hasLines: hasLines ?? false, known: textOf(element) })
+  const now = { element, block, path, hasLines: hasLines ?? false, known: textOf(element) }
+  change(now)
   element.ownerDocument.documentElement.dataset.typing = ''
   element.focus({ preventScroll: point !== undefined })
   placeCaret(element, point)
+  void loadSamples().then(() => {
+    if (typing === now && isSample(textOf(element)))
+      element.ownerDocument.getSelection()?.selectAllChildren(element)
+  })
 }
 
 /** The editor places the caret when it is loaded. */
