@@ -74,6 +74,27 @@ test('somebody who continues below the notes writes above them', async ({ page, 
     .toBe(`<p>First.${reference(1)}</p><p>Second, as one writes on.</p>${notes('<p>A note</p>')}`)
 })
 
+test('Enter begins a paragraph of the note, which is stored once it has words', async ({ page, api }) => {
+  await start(page, 'Two paragraphs')
+  await page.keyboard.type('Said.')
+  await page.keyboard.press('ControlOrMeta+Alt+f')
+  await page.keyboard.type('A note')
+  await page.keyboard.press('Enter')
+  const now = await numbered(page, api)
+  await expect.poll(now).toBe(`<p>Said.${reference(1)}</p>${notes('<p>A note</p>')}`)
+  await page.keyboard.type('and more')
+  await page.keyboard.press('Enter')
+  const both = notes('<p>A note</p><p>and more</p>')
+  await expect.poll(now).toBe(`<p>Said.${reference(1)}</p>${both}`)
+  await page.keyboard.press('ControlOrMeta+Alt+f')
+  await page.keyboard.type(' On.')
+  await expect.poll(now).toBe(`<p>Said.${reference(1)} On.</p>${both}`)
+  const id = page.url().split('/').at(-1)
+  const { data } = await api('PUT', `/api/admin/articles/${id}`, { status: 'published' })
+  await page.goto(String(data.url))
+  await expect(page.locator('section.footnotes li > p')).toHaveText(['A note', /^and more ↩/])
+})
+
 test('publishing names the empty footnotes', async ({ page }) => {
   await start(page, 'Empty note')
   await page.keyboard.type('Said')

@@ -1,6 +1,7 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import { readBlock, writeBlock } from './block-html.ts'
 import { partsOf } from './html-parts.ts'
+import { NotesAsMeant } from './notes-as-meant.ts'
 import { originsOf } from './origins.ts'
 import { rewriteBlock, type Source, sourceOf } from './rewrite-block.ts'
 
@@ -29,6 +30,7 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
   const sources = new WeakMap<Node, Source & { of: Blocks }>()
   const byText = new Map<string, Node[]>()
   const written = new WeakMap<Node, Written>()
+  const notes = new NotesAsMeant()
   let last: Blocks = { sources: [], nodes: [] }
   let rest = ''
   const read = (text: string): Node => {
@@ -43,6 +45,7 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
       const source = { ...sourceOf(part, node, doc, index), of }
       of.sources.push(source)
       sources.set(node, source)
+      notes.wereRead(node)
       const same = byText.get(keyOf(node))
       if (same) same.push(node)
       else byText.set(keyOf(node), [node])
@@ -89,10 +92,11 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
       for (const [index, node] of childrenOf(from).entries()) {
         const source = sources.get(node)
         if (source) sources.set(shown.child(index), source)
+        notes.wereRead(shown.child(index))
       }
     },
     write(next) {
-      const blocks = childrenOf(next)
+      const blocks = childrenOf(next).map((block) => notes.of(block))
       reuseSources(blocks)
       for (const [start, end] of stretches(blocks, (node) => !sources.has(node)))
         writeChanged(blocks.slice(start, end), blocks[start - 1], blocks[end])
