@@ -58,7 +58,7 @@ export async function cleanFields(
   )
   if (content !== undefined || contentMarkdown !== undefined)
     clean.content = await cleanContent(ctx, { content, contentMarkdown })
-  if (seo !== undefined) clean.seo = mergeSeo(live.seo, seo)
+  if (seo !== undefined) clean.seo = mergeSeo(draft.seo ?? live.seo, seo)
   if (slug !== undefined)
     clean.slug = await checkSlug(ctx, {
       kind: 'article',
@@ -68,7 +68,9 @@ export async function cleanFields(
       lang,
     })
   // A form sends back an excerpt derived from the text, which nobody wrote.
-  if (excerpt !== undefined) clean.excerpt = excerpt === makeExcerpt(live.content) ? '' : excerpt
+  const texts = draft.content === undefined ? [live.content] : [live.content, draft.content]
+  if (excerpt !== undefined)
+    clean.excerpt = texts.some((text) => excerpt === makeExcerpt(text)) ? '' : excerpt
   return clean
 }
 

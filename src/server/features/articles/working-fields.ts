@@ -123,5 +123,5 @@ export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
     const row = await queries.findById(ctx.db, id)
     if (!row) throw new Error(`Article ${id} is locked but does not exist`)
     const article = await present(ctx, row)
-    return { ...row, authorId: article.author?.id ?? null, fields: fieldsOf(article) }
+    return { ...row, authorIds: article.authors.map((author) => author.id), fields: fieldsOf(article) }
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
 /** The people among these who can be named as authors. */
-export const findNameable = (db: Db, ids: string[]) =>
+export const findNameable = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('users')
     .select(['id', sql.lit(1).as('isUser')])

@@ -6,7 +6,7 @@ import * as queries from './bylines.queries.ts'
 export type Byline = { ids: string[]; userId: string | null }
 
 /** The people among these who still exist. */
-export async function bylineOf(ctx: Ctx, ids: string[]): Promise<Byline> {
+export async function bylineOf(ctx: Ctx, ids: readonly string[]): Promise<Byline> {
   const found = ids.length > 0 ? await queries.findNameable(ctx.db, ids) : []
   const isUser = new Map(found.map((person) => [person.id, person.isUser === 1]))
   return { ids: ids.filter((id) => isUser.has(id)), userId: ids.find((id) => isUser.get(id)) ?? null }

@@ -32,7 +32,7 @@ export async function cleanFields(
   const { slug, blocks, seo, publishedAt } = change
   const clean: Partial<PageFields> = pickSent(change, plainPageFields)
   if (publishedAt !== undefined) clean.publishedAt = publishedAt
-  if (seo !== undefined) clean.seo = mergeSeo(live.seo, seo)
+  if (seo !== undefined) clean.seo = mergeSeo(draft.seo ?? live.seo, seo)
   if (blocks !== undefined) {
     clean.blocks = await cleanBlocks(ctx, blocks)
     await allowHtml(ctx, clean.blocks, [live.blocks, draft.blocks ?? live.blocks])
@@ -63,5 +63,6 @@ export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
   revisions.recordFirst(ctx, { kind: 'page', id }, async () => {
     const row = await queries.findById(ctx.db, id)
     if (!row) throw new Error(`Page ${id} is locked but does not exist`)
-    return { ...row, fields: fieldsOf(await present(ctx, row)) }
+    const authorIds = row.authorId === null ? [] : [row.authorId]
+    return { ...row, authorIds, fields: fieldsOf(await present(ctx, row)) }
   })

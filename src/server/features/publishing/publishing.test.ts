@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import * as articles from '../articles/articles.ts'
 
 type Json = Record<string, unknown> & { id: string; version: number }
 type Copy = {
@@ -57,6 +58,50 @@ describeEachEngine('publishing', (engine) => {
     expect(published.data.entity).toMatchObject({ content, category: null })
   })
 
+  test('a category that was deleted since is not in the way of an earlier text, nor of the next save', async () => {
+    const create = async (url: string, fields: object) =>
+      (await send('POST', `/api/admin/${url}`, fields)).data
+    const category: Json = await create('categories', { name: 'Gone soon' })
+    const article: Json = await create('articles', { title: 'Older', categoryId: category.id })
+    const base = `/api/admin/articles/${article.id}`
+    const other = (await site.signIn('EDITOR')).token
+    await send('PUT', `${base}/draft`, { title: 'Newer' }, other)
+    const [, oldest] = (await send('GET', `${base}/revisions`)).data.revisions
+    await send('DELETE', `/api/admin/categories/${category.id}`)
+    const restored = await send('POST', `${base}/revisions/${oldest.id}/restore`, {})
+    expect([restored.status, restored.data.entity]).toMatchObject([200, { title: 'Older', category: null }])
+
+    const second: Json = await create('categories', { name: 'Gone too' })
+    const live: Json = await create('articles', { title: 'Public', status: 'published' })
+    const draft = `/api/admin/articles/${live.id}/draft`
+    await send('PUT', draft, { categoryId: second.id, version: live.version, draftVersion: 0 })
+    await send('DELETE', `/api/admin/categories/${second.id}`)
+    const unpublished = await send('PUT', `/api/admin/articles/${live.id}`, { status: 'draft' })
+    expect(unpublished.status).toBe(200)
+    const saved = await send('PUT', draft, { title: 'Typed on' })
+    expect([saved.status, saved.data.entity]).toMatchObject([200, { title: 'Typed on', category: null }])
+    const unknown = await send('PUT', draft, { categoryId: second.id })
+    expect(unknown.data.code).toBe('PARENT_MISSING')
+  })
+
+  test('an imported article whose first author is a guest can be written and published', async () => {
+    const { id: guestId } = (await send('POST', '/api/admin/guest-authors', { name: 'Gil' })).data
+    for (const status of ['draft', 'published'] as const) {
+      const { id } = await articles.create(
+        site.ctx(),
+        { title: 'Theirs', content: '<p>x</p>', authorIds: [guestId], status },
+        { createdAt: start },
+      )
+      const base = `/api/admin/articles/${id}`
+      const saved = await send('PUT', `${base}/draft`, { title: 'Ours' })
+      expect(saved.status).toBe(200)
+      expect((await send('POST', `${base}/publish`, { status: 'published' })).status).toBe(200)
+      expect((await send('PUT', base, { status: 'draft' })).status).toBe(200)
+      const revisions = (await send('GET', `${base}/revisions`)).data.revisions
+      expect(revisions.at(-1)).toMatchObject({ title: 'Theirs', author: null })
+    }
+  })
+
   for (const { kind, body, path, listed } of kinds) {
     const base = `/api/admin/${kind}s`
     const add = async (fields: object = {}): Promise<Json> => {
@@ -70,6 +115,13 @@ describeEachEngine('publishing', (engine) => {
     const revisions = async (id: string) =>
       (await send('GET', `${base}/${id}/revisions?limit=100`)).data.revisions
     const stampOf = ({ entity, draft }: Copy) => ({ version: entity.version, draftVersion: draft.version })
+
+    test(`a second change of the fields for search engines of a ${kind} keeps the first one`, async () => {
+      const { id } = await add()
+      await save(id, { seo: { title: 'First' } })
+      const { data } = await save(id, { seo: { description: 'Second' } })
+      expect(data.entity.seo).toMatchObject({ title: 'First', description: 'Second' })
+    })
 
     test(`edits of a published ${kind} stay in its draft, by every call, until they are published`, async () => {
       const word = `zebra${kind}`

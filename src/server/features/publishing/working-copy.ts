@@ -118,8 +118,12 @@ export async function save<Entity extends Stored, Fields extends AnyFields, Body
   authorize(ctx, `${of.kind}.update`, ownedBy(before.live))
   const all = differing(of, before.live, { ...before.fields, ...edit.fields })
   const { version, status } = before.live
-  const write = status === 'draft' ? await of.prepare(ctx, { ...all, version }) : undefined
   const known = await of.withFields(ctx, before.live, all)
+  const sent = reason === 'restored' ? {} : edit.fields
+  const write =
+    status === 'draft'
+      ? await of.prepare(ctx, { ...stillThere(of, known, { all, sent }), version })
+      : undefined
   return attempt(of, ctx, { id, known }, async (inner) => {
     const locked = await lock(of, inner, id, { version, ...stamp })
     // Saved or published since it was read: these edits may not be applied without looking at that.
@@ -137,6 +141,19 @@ export async function save<Entity extends Stored, Fields extends AnyFields, Body
   })
 }
 
+/** What was sent, and the other fields without a category or a series that was deleted since. */
+function stillThere<Entity extends Stored, Fields extends AnyFields, Body>(
+  of: Kind<Entity, Fields, Body>,
+  known: Entity,
+  { all, sent }: { all: Partial<Fields>; sent: Partial<Fields> },
+): Partial<Fields> {
+  const now = of.fieldsOf(known)
+  const names = Object.keys(all) as (keyof Fields)[]
+  return Object.fromEntries(
+    names.map((name) => [name, name in sent ? all[name] : now[name]]),
+  ) as Partial<Fields>
+}
+
 /** Makes a revision of the text as it would be published. */
 export async function recordRevision<Entity extends Stored, Fields extends AnyFields, Body>(
   of: Kind<Entity, Fields, Body>,
@@ -150,7 +167,7 @@ export async function recordRevision<Entity extends Stored, Fields extends AnyFi
     status: live.status,
     fields: text,
     updatedAt: ctx.now(),
-    authorId: live.author?.id ?? null,
+    authorIds: ownedBy(live).ownerIds,
   }))
   await revisions.record(ctx, key, reason, { ...text, ...fields })
 }

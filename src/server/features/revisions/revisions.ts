@@ -5,6 +5,7 @@ import { note } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import * as authors from '../authors/authors.ts'
 import * as queries from './revisions.queries.ts'
 import type { RevisionTable } from './revisions.table.ts'
 import { surplus } from './thinning.ts'
@@ -53,12 +54,16 @@ export const recordWritten = (
   fields: Fields,
 ): Promise<void> => record(ctx, { kind, id }, status === 'draft' ? reason : 'published', fields)
 
-type Before = { status: Status; fields: Fields; updatedAt: string; authorId: string | null }
+type Before = { status: Status; fields: Fields; updatedAt: string; authorIds: readonly string[] }
 
-/** Records the text before its first recorded change: content from before revisions, or imported content. */
+/**
+ * Records the text before its first recorded change: content from before revisions, or imported content. It is that of the
+ * first author with an account, or of nobody.
+ */
 export async function recordFirst(ctx: Ctx, entity: Entity, load: () => Promise<Before>): Promise<void> {
   if (await queries.findNewest(ctx.db, { kind: entity.kind, entityId: entity.id })) return
-  const { status, fields, updatedAt: at, authorId: userId } = await load()
+  const { status, fields, updatedAt: at, authorIds } = await load()
+  const { userId } = await authors.bylineOf(ctx, authorIds)
   const reason = status === 'draft' ? 'saved' : 'published'
   await insert(ctx, entity, { number: 1, reason, fields, at, userId })
 }
