@@ -41,13 +41,16 @@ export const theme = createTheme({
     // The same form for text in either direction.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    // Red, orange and yellow words have a contrast below 4.5. The edge has the colour.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     // Mantine’s own grey has a contrast of 3.3.
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     // What has no room goes into the next line.
     SegmentedControl: { styles: { root: { flexWrap: 'wrap' }, control: { flex: '1 1 auto' } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
     // A menu’s first item may get the focus before the menu is positioned. That can scroll its button out of view.
-    Menu: { defaultProps: { hideDetached: false } },
+    // Its first item gets the focus, because a menu may contain nothing but items.
+    Menu: { defaultProps: { hideDetached: false, withInitialFocusPlaceholder: false } },
   },
 })
 
