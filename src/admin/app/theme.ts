@@ -1,6 +1,12 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { t } from '../texts/t.ts'
 
+// The list itself scrolls, as a combobox expects it of its list.
+const scrollingList = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+} as const
+
 export const theme = createTheme({
   primaryColor: 'indigo',
   // The shades that have a contrast of at least 4.5 both as text on the page and behind white text.
@@ -38,6 +44,10 @@ export const theme = createTheme({
     // A <header> element would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Select: scrollingList,
+    MultiSelect: scrollingList,
+    Autocomplete: scrollingList,
+    TagsInput: scrollingList,
     // The same form for text in either direction.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
