@@ -62,7 +62,10 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400 } },
     // A menu’s first item may get the focus before the menu is positioned. That can scroll its button out of view.
     // Its first item gets the focus, because a menu may contain nothing but items.
-    Menu: { defaultProps: { hideDetached: false, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: { hideDetached: false, withInitialFocusPlaceholder: false },
+      styles: { dropdown: { maxWidth: 'calc(100vw - 10px)' } },
+    },
   },
 })
 
