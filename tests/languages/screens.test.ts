@@ -9,6 +9,8 @@ import { placesOf, screens } from './screens.ts'
 import { expect, test } from './sites.ts'
 
 const overlay = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible'
+const menuItems = '[role=menuitem]:visible'
+const toasts = '.mantine-Notification-root:visible'
 const buttons =
   '#screen :is(button, [role=button], [role=tab], summary, [aria-haspopup]):visible:not([disabled], [data-disabled], [type=submit])'
 
@@ -99,18 +101,27 @@ async function tryButtons(page: Page, address: string, see: See): Promise<void> 
     if ((await page.locator(overlay).count()) > 0) {
       await see(`${name}, ${key}`)
       await trySubmit(page, `${name}, ${key}`, see)
-      for (const item of await kindsOf(page, '[role=menuitem]:visible')) {
-        await open(page, address)
+      for (const item of await kindsOf(page, menuItems)) {
+        await goBack(page, address)
         await clickOn(key)
-        if (!(await tryToClick(page, '[role=menuitem]:visible', item.index))) continue
+        if (!(await tryToClick(page, menuItems, item.index))) continue
         if ((await page.locator(overlay).count()) === 0) continue
         await see(`${name}, ${key}, ${item.key}`)
         await trySubmit(page, `${name}, ${key}, ${item.key}`, see)
       }
     } else if (await changedScreen(page)) await see(`${name}, ${key}`)
     else continue
-    await open(page, address)
+    await goBack(page, address)
   }
+}
+
+/** Closes what is open, and opens the screen again if it is not as before then. */
+async function goBack(page: Page, address: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await settled(page)
+  const isOpen = (await page.locator(`${overlay}, ${toasts}`).count()) > 0
+  const isElsewhere = !page.url().endsWith(address)
+  if (isOpen || isElsewhere || (await changedScreen(page))) await open(page, address)
 }
 
 /** Sends the form of a dialog as it is: what is missing is named, or the server refuses it. */
@@ -139,6 +150,8 @@ async function tryToClick(page: Page, selector: string, index: number): Promise<
     () => true,
     () => false,
   )
+  // Nobody looks at the tooltip of what opens something.
+  await page.mouse.move(0, 0)
   await settled(page).catch(() => undefined)
   return isDone
 }
@@ -148,7 +161,7 @@ async function kindsOf(page: Page, selector: string): Promise<{ index: number; k
   const names = await page.locator(selector).evaluateAll((all) =>
     all.map((one) => {
       const name = one.getAttribute('aria-label') ?? one.textContent ?? ''
-      return name.replaceAll(/[\p{Script=Cyrillic}\d«»“”„]+[^\p{L}]*/gu, '… ').trim()
+      return name.replaceAll(/(?:[\p{Script=Cyrillic}\d«»“”„]+[^\p{L}]*)+/gu, '… ').trim()
     }),
   )
   return names.flatMap((key, index) =>

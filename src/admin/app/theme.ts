@@ -1,6 +1,12 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { t } from '../texts/t.ts'
 
+// The list itself scrolls, as a combobox expects it of its list.
+const scrollingList = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+} as const
+
 export const theme = createTheme({
   primaryColor: 'indigo',
   // The shades that have a contrast of at least 4.5 both as text on the page and behind white text.
@@ -38,16 +44,28 @@ export const theme = createTheme({
     // A <header> element would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Select: scrollingList,
+    MultiSelect: scrollingList,
+    Autocomplete: scrollingList,
+    TagsInput: scrollingList,
     // The same form for text in either direction.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    // Red, orange and yellow words have a contrast below 4.5. The edge has the colour.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    // The description of a chosen one is fainter than its label, with a contrast of 4.4.
+    NavLink: { styles: { description: { opacity: 1 } } },
     // Mantine’s own grey has a contrast of 3.3.
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     // What has no room goes into the next line.
     SegmentedControl: { styles: { root: { flexWrap: 'wrap' }, control: { flex: '1 1 auto' } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
     // A menu’s first item may get the focus before the menu is positioned. That can scroll its button out of view.
-    Menu: { defaultProps: { hideDetached: false } },
+    // Its first item gets the focus, because a menu may contain nothing but items.
+    Menu: {
+      defaultProps: { hideDetached: false, withInitialFocusPlaceholder: false },
+      styles: { dropdown: { maxWidth: 'calc(100vw - 10px)' } },
+    },
   },
 })
 

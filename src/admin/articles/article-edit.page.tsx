@@ -2,7 +2,7 @@ import { ApiError } from '../app/api-client.ts'
 import { useEditAddress } from '../publishing/edit-address.ts'
 import { Gone } from '../shell/gone.tsx'
 import { t } from '../texts/t.ts'
-import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { FailedScreen, LoadingRows } from '../ui/screen-states.tsx'
 import { useWorkingArticle } from './article.data.ts'
 import { ArticleForm } from './article-form.tsx'
 
@@ -17,6 +17,8 @@ function ExistingArticle({ id }: { id: string }) {
   if (data) return <ArticleForm article={data} onCreated={() => {}} />
   if (error instanceof ApiError && error.status === 404) return <Gone />
   if (error)
-    return <Failed error={error} fallback={t('Failed to load the article')} onRetry={() => void refetch()} />
+    return (
+      <FailedScreen error={error} fallback={t('Failed to load the article')} onRetry={() => void refetch()} />
+    )
   return <LoadingRows rows={8} />
 }

@@ -16,7 +16,6 @@ export function BackupAlert() {
       variant="outline"
       bg="var(--admin-surface)"
       title={t.label(title)}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
     >
       {t.of(text.said)}{' '}

@@ -31,7 +31,6 @@ export function DiskAlert() {
       variant="outline"
       bg="var(--admin-surface)"
       title={title}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
     >
       {text}

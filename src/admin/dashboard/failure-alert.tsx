@@ -20,7 +20,6 @@ export function FailureAlert() {
       variant="outline"
       bg="var(--admin-surface)"
       title={titles[job]}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
     >
       {t.sentencesOf(data.sentences)(failure)}{' '}

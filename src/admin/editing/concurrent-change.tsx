@@ -63,14 +63,7 @@ export function ConcurrentChange({ change, title, show = valueText }: Props) {
   if (!found) return null
   const labelOf = (path: string) => labels[path] ?? path
   return (
-    <Alert
-      ref={bringIntoView}
-      color="yellow"
-      variant="outline"
-      role="alert"
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      title={title}
-    >
+    <Alert ref={bringIntoView} color="yellow" variant="outline" role="alert" title={title}>
       <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">
           {t(

@@ -19,14 +19,7 @@ type Props = {
 export function RecoveredOffer({ title, at, onDiscard, onRestore, children }: Props) {
   useFocusHeadingAfter()
   return (
-    <Alert
-      mt="md"
-      color="orange"
-      variant="outline"
-      bg="var(--admin-surface)"
-      title={title}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <Alert mt="md" color="orange" variant="outline" bg="var(--admin-surface)" title={title}>
       <Group justify="space-between">
         <Text size="sm" flex="1 1 20rem">
           {t.nodes('Kept {when}: {work}', { when: <When iso={at} />, work: children })}

@@ -95,7 +95,6 @@ function Failure({ data: { failure, mayStart } }: { data: WholeImport }) {
       bg="var(--admin-surface)"
       title={mayStart ? t('The import stopped') : t('This file cannot be imported')}
       className={classes.wide}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -197,7 +197,6 @@ export function Removal({ removal: { removed, restored = [], remaining } }: { re
       variant="outline"
       bg="var(--admin-surface)"
       title={t('The import is undone')}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Text size="sm">
         {sentences(

@@ -4,7 +4,7 @@ import { ApiError, call } from '../app/api-client.ts'
 import { useEditAddress } from '../publishing/edit-address.ts'
 import { Gone } from '../shell/gone.tsx'
 import { t } from '../texts/t.ts'
-import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { FailedScreen, LoadingRows } from '../ui/screen-states.tsx'
 import { useBuilderSoon } from './builder/lazy-builder.tsx'
 import { PageForm } from './page-form.tsx'
 
@@ -26,6 +26,8 @@ function ExistingPage({ id }: { id: string }) {
   if (data) return <PageForm page={data} onCreated={() => {}} />
   if (error instanceof ApiError && error.status === 404) return <Gone />
   if (error)
-    return <Failed error={error} fallback={t('Failed to load the page')} onRetry={() => void refetch()} />
+    return (
+      <FailedScreen error={error} fallback={t('Failed to load the page')} onRetry={() => void refetch()} />
+    )
   return <LoadingRows rows={8} />
 }

@@ -5,7 +5,7 @@ import type { identity } from '../../contracts/second-factor.ts'
 import { type settingsChange, settingsEndpoints, type VersionedSettings } from '../../contracts/settings.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 
 export const settingsQuery = {
   queryKey: ['settings', 'all'],
@@ -92,12 +92,11 @@ export const verifyBackup = (id: string, body: Identity) =>
 export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>; version: number }) =>
   withToken(() => call(settingsEndpoints.sitemapGenerate, { body }))
 
-/** Why the settings could not be fetched: `Failed to fetch settings: 500 Internal Server Error`. */
+/** Why the settings could not be fetched: `Failed to fetch settings: 500 Internal Server Error`. Its words are English. */
 export function fetchFailure(error: unknown): string {
   const failure = t('Failed to fetch settings')
-  return error instanceof ApiError && error.status > 0
-    ? `${failure}: ${error.status} ${error.statusText}`.trim()
-    : failure
+  if (!(error instanceof ApiError && error.status > 0)) return failure
+  return `${failure}: ${error.status} ${language === 'en' ? error.statusText : ''}`.trim()
 }
 
 // When somebody closes the dialog that asks to sign in again, the refusal arrives without a session.

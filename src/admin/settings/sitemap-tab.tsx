@@ -80,7 +80,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
           <Table.Tbody>
             {kinds.map((kind) => (
               <Table.Tr key={kind}>
-                <Table.Td>{kindNames[kind]}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{kindNames[kind]}</Table.Td>
                 <Table.Td>
                   <NumberInput
                     {...field(`sitemapSettings.priority.${kind}`)}
@@ -89,6 +89,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
                     step={0.1}
                     decimalScale={2}
                     w="100%"
+                    miw={64}
                     maw={96}
                   />
                 </Table.Td>
@@ -98,8 +99,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
                     label={undefined}
                     aria-label={frequencyLabels[kind]}
                     data={changeFrequencies.map((value) => ({ value, label: frequencies[value] }))}
-                    w="100%"
-                    maw={128}
+                    styles={{ input: { width: 'auto' } }}
                   />
                 </Table.Td>
               </Table.Tr>

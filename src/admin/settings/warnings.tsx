@@ -10,7 +10,6 @@ export function Warnings({ warnings }: { warnings: string[] }) {
       variant="outline"
       bg="var(--admin-surface)"
       title={t({ one: '{count} warning', other: '{count} warnings' }, { count: warnings.length })}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm">
         {warnings.map((warning) => (

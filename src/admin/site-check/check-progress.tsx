@@ -55,7 +55,6 @@ function Idle({ check: { last, nextAt, counts, sentences } }: { check: SiteCheck
           bg="var(--admin-surface)"
           icon={<IconAlertTriangle aria-hidden />}
           title={t('The last check failed')}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
         >
           {t.sentencesOf(sentences)(last.failure)}
         </Alert>

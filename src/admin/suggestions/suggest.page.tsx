@@ -6,7 +6,7 @@ import { ApiError, call } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
-import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { FailedScreen, LoadingRows } from '../ui/screen-states.tsx'
 import { SuggestForm } from './suggest-form.tsx'
 
 /** Suggests changes to an article, on a copy of it. */
@@ -22,7 +22,9 @@ export function Component() {
   if (data) return <SuggestForm key={id} {...data} />
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (error)
-    return <Failed error={error} fallback={t('Failed to load the article')} onRetry={() => void refetch()} />
+    return (
+      <FailedScreen error={error} fallback={t('Failed to load the article')} onRetry={() => void refetch()} />
+    )
   return <LoadingRows rows={8} />
 }
 

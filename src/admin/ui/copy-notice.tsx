@@ -11,7 +11,7 @@ export function CopyNotice() {
       variant="outline"
       bg="var(--admin-surface)"
       title={t('Copy of {site}', { site: copyOf })}
-      styles={{ title: { color: 'var(--mantine-color-text)', overflowWrap: 'anywhere' } }}
+      styles={{ title: { overflowWrap: 'anywhere' } }}
     >
       {t(
         'Changes you make here do not affect the original. This copy sends no email, and search engines may not list it.',

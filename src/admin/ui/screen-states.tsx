@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { messageOf } from '../app/api-client.ts'
 import { ChunkMissing } from '../app/load-chunk.ts'
 import { t } from '../texts/t.ts'
+import { PageHeader } from './page-header.tsx'
 import { missingText, missingTitle, useRetryWhenReachable } from './part-failed.tsx'
 
 /** Says that a screen failed or could not be loaded, and what to do. */
@@ -47,7 +48,15 @@ export function LoadingRows({ rows = 6, height = 44 }: { rows?: number; height?:
   )
 }
 
-type FailedProps = { error: unknown; fallback: string; onRetry: () => void }
+type FailedProps = { error: unknown; fallback?: string; onRetry: () => void }
+
+/** Stands for a whole screen, so what failed is its heading. */
+export const FailedScreen = ({ fallback, ...props }: FailedProps & { fallback: string }) => (
+  <>
+    <PageHeader title={fallback} />
+    <Failed {...props} />
+  </>
+)
 
 export function Failed({ error, fallback, onRetry }: FailedProps) {
   return (

@@ -62,7 +62,7 @@ const part = (type: WidgetType | 'FooterRow', id: string, props: Props = {}): Bl
 })
 const column = (id: string, ...widgets: Block[]): Props => ({ id: `footer-${id}`, widgets })
 
-type Titles = { explore: string; topics: string; follow: string }
+export type Titles = { explore: string; topics: string; follow: string }
 
 /** The default footer: it follows the name, the menus, the categories and the links of the site. */
 const footerWith = ({ explore, topics, follow }: Titles): Blocks => ({

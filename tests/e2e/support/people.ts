@@ -95,15 +95,17 @@ async function paintIn(page: Page, colorScheme: 'light' | 'dark') {
 
 /**
  * The findings of axe on the screen, and in frames except those that `excluded` selects; in dark colours only those
- * that depend on colours.
+ * that depend on colours. `within` selects what alone is looked at.
  */
-export async function findings(page: Page, excluded?: string) {
+export async function findings(page: Page, excluded?: string, within?: string) {
   // A dialog that is still fading in does not have its final contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   if (isDark) builder.withRules(rulesOfColours)
-  const { violations } = await (excluded ? builder.exclude(excluded) : builder).analyze()
+  if (excluded) builder.exclude(excluded)
+  if (within) builder.include(within)
+  const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
   )

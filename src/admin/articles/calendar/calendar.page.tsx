@@ -8,7 +8,7 @@ import { useSiteZone } from '../../publishing/fields/date-field.tsx'
 import { language, t } from '../../texts/t.ts'
 import { clockOf } from '../../ui/clock.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
+import { FailedScreen, LoadingRows } from '../../ui/screen-states.tsx'
 import { useDrafts, useMove, usePlanned } from './calendar.data.ts'
 import classes from './calendar.module.css'
 import { announcements, dayUnder, instructions, useDaySensors } from './dragging.ts'
@@ -36,7 +36,13 @@ export function Component() {
   const onDay = (day: string) =>
     planned.filter(({ publishedAt }) => publishedAt !== null && dayOf(publishedAt, zone) === day)
   if (error)
-    return <Failed error={error} fallback={t('Failed to load the calendar')} onRetry={() => void refetch()} />
+    return (
+      <FailedScreen
+        error={error}
+        fallback={t('Failed to load the calendar')}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <>
       <PageHeader

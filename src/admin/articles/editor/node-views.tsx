@@ -111,7 +111,7 @@ const summaryView: NodeViewRenderer = ({ node, HTMLAttributes }) => {
   const show = ({ childCount }: Node) => {
     dom.toggleAttribute('data-empty', childCount === 0)
     if (isNamed) return
-    if (childCount === 0) dom.setAttribute('aria-label', 'Summary')
+    if (childCount === 0) dom.setAttribute('aria-label', t('Summary'))
     else dom.removeAttribute('aria-label')
   }
   show(node)

@@ -109,8 +109,8 @@ function TextTools({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
 function MoreBlocks({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
   return (
     <Menu position="bottom" returnFocus={false} keepMounted keepMountedMode="display-none">
-      <Menu.Target>
-        <Tooltip label={t('More blocks')}>
+      <Tooltip label={t('More blocks')}>
+        <Menu.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -121,8 +121,8 @@ function MoreBlocks({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
           >
             <IconPlus size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown data-commands>
         {more.map((tool) => (
           <Menu.Item

@@ -29,13 +29,13 @@ export function StyleTools({ isOff }: { isOff: boolean }) {
   )
   return (
     <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
-        <Tooltip label={t('Style')}>
+      <Tooltip label={t('Style')}>
+        <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={34} aria-label={t('Style')} disabled={isOff}>
             <IconBrush size={18} />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
         <Menu.Item onClick={copy} rightSection={`${mod}+Alt+C`}>
           {t('Copy style')}

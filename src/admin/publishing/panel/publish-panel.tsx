@@ -221,7 +221,6 @@ function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
       bg="var(--admin-surface)"
       icon={<IconAlertTriangle />}
       title={t('Worth checking')}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm" spacing="xs">
         {findings.map(({ id, text, said }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { footerContent } from '../../../content/footer/footer-document.ts'
+import { footerContent, type Titles } from '../../../content/footer/footer-document.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 import { useItemFocus } from '../../menu/item-focus.ts'
 import { t } from '../../texts/t.ts'
@@ -12,14 +12,14 @@ const maxSteps = 100
 type History = { past: Blocks[]; future: Blocks[]; key: string | undefined }
 const noHistory: History = { past: [], future: [], key: undefined }
 
-/** The state and actions of the footer builder: the rows, their changes, announcements, and undo. */
-export function useFooterEditing({ form }: SettingsEditing) {
+/** The state and actions of the footer builder: the rows, their changes, announcements, and undo. `titles` are those of visitors. */
+export function useFooterEditing({ form }: SettingsEditing, titles: Titles) {
   const { footer } = form.values
   const [history, setHistory] = useState(noHistory)
   const [announcement, announce] = useState('')
   const [open, setOpen] = useState<string>()
   const focusOn = useItemFocus()
-  const content = tree.withIds(footerContent(footer))
+  const content = tree.withIds(footerContent(footer, titles))
 
   const put = (next: Blocks) => form.setFieldValue('footer', next as never)
   const change = (next: Block[], key?: string) => {
@@ -91,7 +91,7 @@ export function useFooterEditing({ form }: SettingsEditing) {
       )
     },
     add(place: Omit<tree.Place, 'at'>, type: keyof typeof widgetKinds) {
-      const widget = tree.newWidget(type, widgetKinds[type].initial)
+      const widget = tree.newWidget(type, widgetKinds[type].initial(titles))
       const id = tree.partId(widget)
       const next = tree.insert(content, { ...place, at: Number.MAX_SAFE_INTEGER }, widget)
       change(next)

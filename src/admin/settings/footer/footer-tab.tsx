@@ -2,8 +2,11 @@ import { Alert, Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantin
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Titles } from '../../../content/footer/footer-document.ts'
+import { useSiteLanguage } from '../../shell/site-language.ts'
 import { t } from '../../texts/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { LoadingRows } from '../../ui/screen-states.tsx'
 import { PreviewSwitch, type Shown } from '../preview/preview-switch.tsx'
 import { SitePreview } from '../preview/site-preview.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
@@ -11,9 +14,14 @@ import classes from './footer.module.css'
 import { FooterBoard } from './footer-board.tsx'
 import { type FooterEditing, useFooterEditing } from './footer-editing.ts'
 
-/** The footer builder: rows of columns of widgets, below a preview of the footer. */
 export function FooterTab({ editing }: { editing: SettingsEditing }) {
-  const footer = useFooterEditing(editing)
+  const language = useSiteLanguage()
+  return language ? <FooterBuilder editing={editing} titles={language.texts} /> : <LoadingRows />
+}
+
+/** The footer builder: rows of columns of widgets, below a preview of the footer. */
+function FooterBuilder({ editing, titles }: { editing: SettingsEditing; titles: Titles }) {
+  const footer = useFooterEditing(editing, titles)
   const [shown, setShown] = useState<Shown>('fields')
   useHotkeys([
     ['mod+Z', footer.undo],

@@ -16,6 +16,11 @@ export const basics = [
   highlightSelectionMatches(),
   search({ top: true }),
   syntaxHighlighting(classHighlighter),
-  EditorView.contentAttributes.of({ autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false' }),
+  EditorView.contentAttributes.of({
+    autocapitalize: 'off',
+    autocorrect: 'off',
+    spellcheck: 'false',
+    tabindex: '0',
+  }),
   keymap.of([...searchKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
 ]
