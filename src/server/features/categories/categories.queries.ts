@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { clearReferences } from '../../db/clear-references.ts'
 import { unindexed, wasListedIn, willBeListedIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
@@ -66,6 +67,7 @@ export async function updateCategory(db: Db, id: string, change: Updateable<Cate
 
 export async function deleteCategory(db: Db, id: string): Promise<void> {
   await forgetUses(db, { kind: 'category', entityId: id })
+  await clearReferences(db, { table: 'articles', column: 'categoryId' }, id)
   await db.deleteFrom('categories').where('id', '=', id).execute()
 }
 
@@ -83,14 +85,14 @@ export const noteArticles = (db: Db, id: string) =>
     .execute()
 
 /**
- * Assigns it to the articles of its language that had it, unless they have another one now. Their versions increase, so
- * that an open editor notices.
+ * Assigns it to those of these articles that are in its language and have no other one now. Their versions increase, so that
+ * an open editor notices.
  */
-export const returnToArticles = (db: Db, { id, lang }: { id: string; lang: string }) =>
+export const returnToArticles = (db: Db, articleIds: string[], { id, lang }: { id: string; lang: string }) =>
   db
     .updateTable('articles')
     .set((e) => ({ categoryId: id, version: e('version', '+', 1) }))
     .where('categoryId', 'is', null)
     .where('lang', '=', lang)
-    .where('id', 'in', (e) => e.selectFrom('trash_references').select('entityId').where('trashId', '=', id))
+    .where('id', 'in', articleIds)
     .execute()

@@ -139,7 +139,9 @@ export async function restore(ctx: Ctx, id: string): Promise<Category> {
   const { version, lang = '', ...others } = origin
   return trash.takeOut(ctx, id, async (inner) => {
     const written = await insert(inner, fields, { ...others, lang, trashed: { id, version, addresses } })
-    await queries.returnToArticles(inner.db, { id, lang })
+    await trash.eachReferringArticle(inner, id, (articleIds) =>
+      queries.returnToArticles(inner.db, articleIds, { id, lang }),
+    )
     // Pages of articles that did not name it do.
     await inner.events.emit(['*'])
     return withCount(inner, written)

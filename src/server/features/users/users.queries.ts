@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { clearReferences } from '../../db/clear-references.ts'
 import { contains } from '../../db/conditions.ts'
 import { publicUserColumns } from '../../db/public-user-columns.ts'
 import type { Database, Db } from '../../db/schema.ts'
@@ -119,6 +120,9 @@ export async function settleAvatar(db: Db, id: string, avatarSource: string, ava
 
 export async function deleteUser(db: Db, id: string) {
   await forgetUses(db, { kind: 'user', entityId: id })
+  await clearReferences(db, { table: 'articles', column: 'authorId' }, id)
+  await clearReferences(db, { table: 'revisions', column: 'userId' }, id)
+  await clearReferences(db, { table: 'media', column: 'uploaderId' }, id)
   return db.deleteFrom('users').where('id', '=', id).returning(publicUserColumns).executeTakeFirst()
 }
 
