@@ -1,16 +1,14 @@
 // npm run bench:imports [-- SYSTEM…]: how much memory and time `masthead import SYSTEM FILE --dry-run` takes for a large
 // export of each system, or of those that are named. BENCH_MEGABYTES says how large the exports are, BENCH_PARAGRAPHS
-// how long their articles, BENCH_ARTICLES how many articles are then imported from one of that many. BENCH_MASTHEAD is the command of an unpacked release, BENCH_FOLDER
-// where the files are written, each of which is deleted before the next. Needs Linux.
-import { once } from 'node:events'
+// how long their articles, BENCH_ARTICLES how many articles are then imported from one of that many. BENCH_MASTHEAD is
+// the command of an unpacked release, BENCH_FOLDER where the files are written, each of which is deleted before the
+// next. Needs Linux.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { feedPart, largeExports } from './imports/large-exports.ts'
+import { largeExports } from './imports/large-exports.ts'
+import { serveFeed } from './imports/serve-feed.ts'
 import { type SiteFile, siteFiles } from './imports/site-files.ts'
 import { articlesInMegabyte } from './imports/words.ts'
 import { type Measured, runMeasured } from './peak-memory.ts'
@@ -18,7 +16,6 @@ import { type Measured, runMeasured } from './peak-memory.ts'
 const megabytes = Number(process.env.BENCH_MEGABYTES ?? 2000)
 const stored = Number(process.env.BENCH_ARTICLES ?? 0)
 const masthead = path.resolve(process.env.BENCH_MASTHEAD ?? 'bin/masthead')
-const articlesInPart = 1000
 
 const systems = [...Object.keys(largeExports), 'feed', 'masthead', 'site']
 const named = process.argv.slice(2)
@@ -38,48 +35,31 @@ console.log('                   MB      items    seconds   most memory')
 for (const system of systems) {
   if (named.length > 0 && !named.includes(system)) continue
   await measure(system, Math.round(megabytes * articlesInMegabyte), ['--dry-run'])
-  if (stored > 0 && system !== 'feed') await measure(system, stored, ['--no-fetch'])
+  if (stored > 0) await measure(system, stored, ['--no-fetch'])
 }
 
 async function measure(system: string, count: number, options: string[]): Promise<void> {
-  if (system === 'feed') return measureFeed(count)
-  const { file, source } = await fileOf(system, count)
-  const { size } = await stat(file)
+  const { source, file, env, bytes, close } = await exportOf(system, count)
   const args = ['import', source, file, ...options]
-  const name = options.includes('--dry-run') ? system : `${system}, stored`
-  print(name, size, await runMeasured(masthead, args, site()).catch((error: Error) => error))
+  const measured = await runMeasured(masthead, args, { ...site(), ...env }).catch((error: Error) => error)
+  print(options.includes('--dry-run') ? system : `${system}, stored`, await bytes(), measured)
+  close?.()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
 }
 
-async function fileOf(system: string, count: number): Promise<SiteFile> {
-  const write = largeExports[system]
-  if (write) return { file: await write(folder, count), source: system }
-  return siteFiles(masthead, folder, { kind: system, count })
-}
+type Export = SiteFile & { env?: Record<string, string>; bytes(): number | Promise<number>; close?(): void }
 
-/** From a server here, which makes each part when it is asked for. */
-async function measureFeed(count: number): Promise<void> {
-  let size = 0
-  let origin = ''
-  const server = createServer((request, response) => {
-    const first = Number(request.url?.slice(1))
-    if (Number.isNaN(first)) return void response.writeHead(404).end()
-    const next = first + articlesInPart < count ? `${origin}/${first + articlesInPart}` : undefined
-    Readable.from(feedPart(first, Math.min(articlesInPart, count - first), next))
-      .on('data', (text: string) => {
-        size += text.length
-      })
-      .pipe(response)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const args = ['--max-semi-space-size=16', '--optimize-for-size', 'bench/import-feed.ts', `${origin}/0`]
-  const measured = await runMeasured(process.execPath, args, site()).catch((error: Error) => error)
-  server.closeAllConnections()
-  server.close()
-  print('feed', size, measured)
+async function exportOf(system: string, count: number): Promise<Export> {
+  if (system === 'feed') {
+    const { address, ...feed } = await serveFeed(count)
+    return { ...feed, file: address, source: system }
+  }
+  const write = largeExports[system]
+  const written = write
+    ? { file: await write(folder, count), source: system }
+    : await siteFiles(masthead, folder, { kind: system, count })
+  return { ...written, bytes: async () => (await stat(written.file)).size }
 }
 
 function print(system: string, bytes: number, measured: Measured | Error): void {

@@ -3,7 +3,7 @@
 // scripts/bench-wordpress.sh installs, and WordPress's importer, which is in none of them: WORDPRESS_IMPORTER is its folder.
 // BENCH_ARTICLES and BENCH_PICTURES say how large; BENCH_ARTICLES=0 leaves the second part out. BENCH_MASTHEAD is the
 // command of an unpacked release.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.ts'
@@ -22,13 +22,6 @@ const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
 const pictures = Number(process.env.BENCH_PICTURES ?? 100)
 const masthead = path.resolve(process.env.BENCH_MASTHEAD ?? 'bin/masthead')
 const importer = path.resolve(process.env.WORDPRESS_IMPORTER ?? '')
-
-if (!process.env.WORDPRESS_IMPORTER || !existsSync(path.join(importer, 'wordpress-importer.php'))) {
-  console.error(
-    'Download https://wordpress.org/plugins/wordpress-importer, unpack it, and name its folder: WORDPRESS_IMPORTER=FOLDER npm run bench:wordpress',
-  )
-  process.exit(1)
-}
 
 const folder = mkdtempSync(path.join(tmpdir(), 'masthead-wxr-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

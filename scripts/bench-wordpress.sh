@@ -5,6 +5,9 @@ cd "$(dirname "$0")/.."
 . scripts/runtime.sh
 . scripts/dev-packages.sh
 
+[ -e "${WORDPRESS_IMPORTER:-}/wordpress-importer.php" ] ||
+  fail "${WORDPRESS_IMPORTER:+there is no wordpress-importer.php in $WORDPRESS_IMPORTER. }Download https://wordpress.org/plugins/wordpress-importer, unpack it, and name its folder: WORDPRESS_IMPORTER=FOLDER npm run bench:wordpress"
+
 packages='wordpress mariadb-server-core php php-cgi php-cli php-mysql php-xml php-mbstring php-gd php-curl'
 has_wordpress() {
   [ -e /usr/share/wordpress/wp-load.php ] && command -v mariadb-install-db >/dev/null &&

@@ -59,14 +59,16 @@ export async function compareImport(ghost: GhostSite, site: TestApp): Promise<Co
   return comparison
 }
 
-/** Without the buttons and icons of players, and the size of a file, which belong to Ghost's theme. */
+/** Without the buttons and icons of players, and the size and title of a file, which belong to Ghost's theme. */
 function withoutControls(html: string): string {
   const tree = fromHtml(html, { fragment: true })
   const controls =
     /\bkg-(?:audio-(?:player|thumbnail)|video-(?:player|overlay)|file-card-(?:metadata|icon))(?![\w-])/
-  for (const element of elementsOf(tree, () => true))
-    if (element.tagName === 'svg' || controls.test(String(element.properties.className)))
-      element.children = []
+  for (const element of elementsOf(tree, () => true)) {
+    const classes = String(element.properties.className)
+    if (element.tagName === 'svg' || controls.test(classes)) element.children = []
+    if (/\bkg-file-card-container\b/.test(classes)) delete element.properties.title
+  }
   return toHtml(tree)
 }
 
@@ -84,6 +86,10 @@ const parts = {
   lists: said(['li']),
   code: (html: string) => elements(html, 'pre').map((element) => wordsOf(element).trimEnd()),
   cells: said(['th', 'td']),
+  'titles in texts': (html: string) =>
+    elements(html, 'a', 'abbr', 'img')
+      .filter(({ properties }) => properties.title)
+      .map((element) => `${wordsOf(element)}: ${element.properties.title}`),
   'links elsewhere': (html: string) =>
     elements(html, 'a', 'iframe')
       .map(({ properties }) => String(properties.href ?? properties.src))

@@ -21,12 +21,12 @@ const heading = (tag: string, words: string): Thing => ({
   children: [text(words)],
 })
 const quote = (type: string, words: string): Thing => ({ ...place, type, children: [text(words)] })
-const link = (url: string, words: string): Thing => ({
+const link = (url: string, words: string, title: string | null = null): Thing => ({
   ...place,
   type: 'link',
   rel: null,
   target: null,
-  title: null,
+  title,
   url,
   children: [text(words)],
 })
@@ -72,6 +72,8 @@ export const written = (): string =>
       link('https://example.com/a?b=1&c=2', 'a link'),
       text(' and '),
       link('__GHOST_URL__/second/#part', 'one within'),
+      text(' and '),
+      link('https://example.com/titled', 'one with a title', 'A title that Ghost does not show'),
     ),
     heading('h2', 'A part & more'),
     heading('h3', 'A smaller one'),
@@ -181,8 +183,13 @@ export const withCards = (files: Uploads): string =>
       sponsorLabel: '<p>Sponsored</p>',
       buttonUrl: 'https://example.com/come',
     }),
-    card('markdown', { markdown: '## From Markdown\n\n- one\n- *two*\n\n| A | B |\n|---|---|\n| 1 | 2 |' }),
-    card('html', { html: '<p class="own">Own <i>HTML</i></p>' }),
+    card('markdown', {
+      markdown:
+        '## From Markdown\n\n- one\n- *two*\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n[A link](https://example.com/md "The \\"sea\\" & <more>")',
+    }),
+    card('html', {
+      html: '<p class="own">Own <i>HTML</i> with <a href="https://example.com/own" title="A title &amp; more">a link</a> and <abbr title="Cascading Style Sheets">CSS</abbr></p>',
+    }),
     card('signup', { header: 'Sign up here', buttonText: 'Join' }),
     card('email', { html: '<p>Only by mail</p>' }),
     paragraph(text('The end')),

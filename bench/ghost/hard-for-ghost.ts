@@ -23,7 +23,7 @@ export async function writeHardForGhost(ctx: Ctx): Promise<void> {
     title: 'Everything is long',
     slug: 'long-'.repeat(40).slice(0, -1),
     content:
-      '<p><a href="/blog/gezeiten">a link</a>, <a href="/blog">all</a>, <a href="/feed.xml">the feed</a></p>',
+      '<p><a href="/blog/gezeiten">a link</a>, <a href="/blog">all</a>, <a href="/feed.xml" title="New &amp; &quot;old&quot; texts">the feed</a></p>',
     excerpt: words(500),
     authorIds: [id],
     tags: [',comma', '#hash'],
