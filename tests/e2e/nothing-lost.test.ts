@@ -518,6 +518,26 @@ test('somebody who leaves while a new article is being created, and the next scr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
+test('somebody who left before a new article was created stays on the next screen', async ({ page }) => {
+  await signIn(page, '/admin/articles/new')
+  const { promise: left, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/articles', async (route) => {
+    await left
+    await route.continue()
+  })
+  const created = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 201,
+  )
+  await titleField(page).fill('Left before it was created')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  resolve()
+  await (await created).finished()
+  // A round trip to the page, for the effects of the answer.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
 test('an image with its caption does not change in the visual editor', async ({ page, api }) => {
   const html =
     '<p>Text</p><figure data-align="left"><img src="/favicon.ico" alt="A sign"><figcaption>A <strong>caption</strong></figcaption></figure><p>End</p>'

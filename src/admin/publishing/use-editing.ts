@@ -20,6 +20,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
   const markStale = (refetchType: 'none' | 'active' = 'none') =>
     Promise.all(of.staleKeys.map((key) => client.invalidateQueries({ queryKey: [key], refetchType })))
   const [working, setWorking] = useState(opened)
+  const isGone = useIsGone()
   const [start] = useState(() => opened && of.copyOf(opened))
   const text = useText(of, {
     userId,
@@ -28,7 +29,8 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
       const saved = about as Working<Entity> | undefined
       if (saved) setWorking(saved)
       void markStale()
-      if (saved && isNew) onCreated(saved.entity)
+      // The person may be on another screen by now.
+      if (saved && isNew && !isGone()) onCreated(saved.entity)
     },
   })
   const { form, writer, state, contentKey, isReplaced, current, type, beginWith } = text
@@ -41,7 +43,6 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     id,
     isOffered: id === null,
   })
-  const isGone = useIsGone()
   const publishing = usePublishing(of, text, { working, setWorking, markStale, stopFollowing })
   return {
     form,
