@@ -28,6 +28,38 @@ test('an expired session asks to sign in over the screen and then continues to s
   await expect(titleField(page)).toHaveValue('Written before the session ended')
 })
 
+test('the sign-in covers an open dialog, and Escape does not close the covered one', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 401/)
+  await signIn(page, '/admin/articles/new')
+  const { promise: typed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/articles', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await titleField(page).fill('Saved after the session ended')
+  await page.getByRole('button', { name: 'New category…' }).click()
+  const name = page.getByRole('dialog', { name: 'New category' }).getByRole('textbox', { name: 'Name' })
+  await name.fill('Typed before')
+  await page.request.post('/api/auth/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+  await context.clearCookies()
+  resolve()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('plum-window-forest-9')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(name).toHaveValue('Typed before')
+  const question = page.getByRole('dialog', { name: 'Close without saving?' })
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+})
+
 test('two people change one article: different blocks and fields are merged', async ({
   page,
   api,

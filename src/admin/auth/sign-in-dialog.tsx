@@ -1,7 +1,20 @@
 import { Button, Divider, Modal, Text } from '@mantine/core'
 import { t } from '../texts/t.ts'
-import { logout, useAuth } from './auth-store.ts'
+import { getAuth, logout, useAuth } from './auth-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
+
+/** Above other dialogs and what they open. */
+const zIndex = 350
+
+// Escape would close the dialog that this one covers, with what was typed in it. Dialogs hear the key at the window,
+// so this has to be the first to hear it there.
+globalThis.window?.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Escape' && getAuth().expired) event.stopImmediatePropagation()
+  },
+  { capture: true },
+)
 
 /** Asks to sign in again over the screen, so that an expired session costs no work. */
 export function SignInDialog() {
@@ -12,6 +25,7 @@ export function SignInDialog() {
       onClose={() => void logout()}
       closeOnClickOutside={false}
       closeOnEscape={false}
+      zIndex={zIndex}
       title={t('Sign in again')}
       closeButtonProps={{ 'aria-label': t('Sign out and leave') }}
     >
