@@ -506,7 +506,11 @@ test.describe('everything that two tabs left behind is sent', () => {
   })
 })
 
-test('a new article that never reached the server is offered again', async ({ page, context, watch }) => {
+test('a new article that never reached the server is offered again, while nothing else is written', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expectComplaint(/ERR_FAILED|status of/)
   await signIn(page, '/admin/articles/new')
   await context.route('**/api/admin/articles', (route) => route.abort())
@@ -516,7 +520,14 @@ test('a new article that never reached the server is offered again', async ({ pa
   await context.unroute('**/api/admin/articles')
   const next = await context.newPage()
   await next.goto('/admin/articles/new')
-  await next.getByRole('button', { name: 'Restore' }).click()
+  const restore = next.getByRole('button', { name: 'Restore' })
+  await expect(restore).toBeVisible()
+  await titleField(next).fill('Another article')
+  await expect(restore).toHaveCount(0)
+  await expect(next).toHaveURL(/\/admin\/articles\/edit\//)
+  await expect(restore).toHaveCount(0)
+  await next.goto('/admin/articles/new')
+  await restore.click()
   await expect(titleField(next)).toHaveValue('Never sent')
   await expect(next.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(next).toHaveURL(/\/admin\/articles\/edit\//)

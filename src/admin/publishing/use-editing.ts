@@ -69,8 +69,11 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     liveUrl: working?.live.url,
     /** The live slug; undefined while there is none. */
     liveSlug: working && working.entity.status !== 'draft' ? working.live.slug : undefined,
-    /** Unsaved work of an earlier visit on a text that the server does not have. */
-    offered,
+    /**
+     * Unsaved work of an earlier visit on a text that the server does not have. Once something else is typed here, it
+     * waits for the next new text.
+     */
+    offered: id === null && state.phase === 'saved' ? offered : undefined,
     settle,
     textNow: () => of.htmlOf(current()),
     ...publishing,
