@@ -266,6 +266,7 @@ test('if two people changed the same menu item, the second one chooses', async (
     await api('PUT', `/api/admin/menu/item/${data.id}`, { title: theirs, openInNewTab: true })
     await saveMenu(page).click()
     await expect(dialog.getByRole('button', { name: 'Keep these' })).toBeDisabled()
+    await expect(dialog.getByRole('radio', { name: 'Keep mine' })).toBeFocused()
     expect(await publicMenu(page)).toEqual([`${theirs} /`])
   }
   await conflict('Mine', 'Theirs')

@@ -45,13 +45,16 @@ const fields = 'input:not([type=hidden]):not([type=file]), textarea, select'
 const usable = ':not(:disabled):not([hidden])'
 
 /**
- * The content of a dialog. It opens with the focus on the element marked with `data-autofocus`, or otherwise on its
- * first field, or its first button, which is the one that changes nothing.
+ * The content of a dialog. It opens with the focus on the element marked with `data-autofocus`, or, without one that
+ * can have it, on its first field, or its first button, which is the one that changes nothing.
  */
 function FirstFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!box.current || box.current.querySelector('[data-autofocus]')) return
+    if (!box.current) return
+    const marked = box.current.querySelector('[data-autofocus]')
+    if (marked?.matches(usable)) return
+    marked?.removeAttribute('data-autofocus')
     const first =
       box.current.querySelector(`:is(${fields})${usable}`) ??
       box.current.querySelector(`:is(button, a[href])${usable}`)
