@@ -10,6 +10,10 @@ const handle = (page: Page, name: string) => page.getByRole('button', { name: `M
 const announced = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /./ })
 const publicFooter = async (page: Page) =>
   /<footer.*<\/footer>/s.exec(await (await page.request.get('/')).text())?.[0] ?? ''
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+}
 /** The widgets of every column, in order. */
 const shape = (page: Page) =>
   page
@@ -151,6 +155,29 @@ test('every kind of widget is edited and shown, words with their formatting', as
   await page.getByRole('textbox', { name: 'Line' }).fill('Since 2020, {year}: {siteName}')
   await expect(preview(page)).toContainText(/Since 2020, 20\d\d: /)
   expect(await findings(page, previewFrame)).toEqual([])
+})
+
+test('the text of a widget follows what is undone and discarded', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', { footer: rows([words('a', 'One')]) })
+  await signIn(page, '/admin/settings?tab=footer')
+  await page.getByRole('button', { name: 'Edit Text: One' }).click()
+  const field = page.getByRole('textbox', { name: 'Text', exact: true })
+  const type = async (more: string) => {
+    await field.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(more)
+  }
+  await type(' more')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(field).toHaveText('One')
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(field).toHaveText('One more')
+  await discard(page)
+  await expect(field).toHaveText('One')
+  await type('!')
+  await save(page).click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  expect(await publicFooter(page)).toContain('<p>One!</p>')
 })
 
 test('unknown parts stay as they were stored; the default is restored on request', async ({ page, api }) => {

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Input, TextInput } from '@mantine/core'
 import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { t } from '../../texts/t.ts'
 import classes from './footer.module.css'
@@ -12,6 +12,7 @@ type Props = { value: string; onChange: (html: string) => void }
 /** A short text with bold, italic, links and lists. */
 export function RichTextField({ value, onChange }: Props) {
   const [address, setAddress] = useState<string>()
+  const reported = useRef(value)
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -32,8 +33,17 @@ export function RichTextField({ value, onChange }: Props) {
         class: classes.text ?? '',
       },
     },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate({ editor: now }) {
+      reported.current = now.isEmpty ? '' : now.getHTML()
+      onChange(reported.current)
+    },
   })
+  // The text was changed elsewhere: undone, discarded or merged. Before the next key, which would bring it back.
+  useLayoutEffect(() => {
+    if (value === reported.current) return
+    reported.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
