@@ -180,6 +180,23 @@ test('the text of a widget follows what is undone and discarded', async ({ page,
   expect(await publicFooter(page)).toContain('<p>One!</p>')
 })
 
+test('the steps to undo begin anew with another footer', async ({ page }) => {
+  await signIn(page, '/admin/settings?tab=footer')
+  // The message about the save has a button of this name, too.
+  const undo = page.locator('#screen').getByRole('button', { name: 'Undo', exact: true })
+  const line = page.getByRole('checkbox', { name: 'Line above' }).first()
+  await line.check()
+  await expect(undo).toBeEnabled()
+  await discard(page)
+  await expect(line).not.toBeChecked()
+  await expect(undo).toBeDisabled()
+  await line.check()
+  await save(page).click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  await undo.click()
+  await expect(line).not.toBeChecked()
+})
+
 test('unknown parts stay as they were stored; the default is restored on request', async ({ page, api }) => {
   const odd = { type: 'Hologram', props: { id: 'h', deep: [{ a: 1 }] } }
   const inside = { type: 'FooterHologram', props: { id: 'i', size: 3 } }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { footerContent, type Titles } from '../../../content/footer/footer-document.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
+import { isSame } from '../../editing/merge.ts'
 import { useItemFocus } from '../../menu/item-focus.ts'
 import { t } from '../../texts/t.ts'
 import type { SettingsEditing } from '../settings-editing.ts'
@@ -8,32 +9,36 @@ import * as tree from './footer-tree.ts'
 import { nameOf, widgetKinds } from './widget-kinds.ts'
 
 const maxSteps = 100
-/** `key`: consecutive changes of the same kind are one step. */
-type History = { past: Blocks[]; future: Blocks[]; key: string | undefined }
-const noHistory: History = { past: [], future: [], key: undefined }
+/** `now`: the footer that the steps led to. `key`: consecutive changes of the same kind are one step. */
+type History = { past: Blocks[]; future: Blocks[]; now?: Blocks; key?: string | undefined }
+const noHistory: History = { past: [], future: [] }
 
 /** The state and actions of the footer builder: the rows, their changes, announcements, and undo. `titles` are those of visitors. */
 export function useFooterEditing({ form }: SettingsEditing, titles: Titles) {
   const { footer } = form.values
-  const [history, setHistory] = useState(noHistory)
+  const [steps, setSteps] = useState(noHistory)
   const [announcement, announce] = useState('')
   const [open, setOpen] = useState<string>()
   const focusOn = useItemFocus()
   const content = tree.withIds(footerContent(footer, titles))
 
-  const put = (next: Blocks) => form.setFieldValue('footer', next as never)
+  // Steps back from another footer, such as a merged or a discarded one, would remove what they know nothing of.
+  const history = isSame(steps.now, footer) ? steps : noHistory
+
+  const put = (next: Blocks, step: History) => {
+    setSteps({ ...step, now: next })
+    form.setFieldValue('footer', next as never)
+  }
   const change = (next: Block[], key?: string) => {
     if (next === content) return
     const isSameStep = key !== undefined && key === history.key && history.past.length > 0
     const past = isSameStep ? history.past : [...history.past, footer].slice(-maxSteps)
-    setHistory({ past, future: [], key })
-    put({ ...footer, content: next })
+    put({ ...footer, content: next }, { past, future: [], key })
   }
   const travel = (from: 'past' | 'future', to: 'past' | 'future', message: string) => {
     const next = history[from].at(-1)
     if (!next) return
-    setHistory({ ...noHistory, [from]: history[from].slice(0, -1), [to]: [...history[to], footer] })
-    put(next)
+    put(next, { ...noHistory, [from]: history[from].slice(0, -1), [to]: [...history[to], footer] })
     announce(message)
   }
   const tellPlace = (now: Block[], id: string) => announce(placeText(now, id))
@@ -49,8 +54,7 @@ export function useFooterEditing({ form }: SettingsEditing, titles: Titles) {
     undo: () => travel('past', 'future', t('Undone.')),
     redo: () => travel('future', 'past', t('Redone.')),
     restoreDefault() {
-      setHistory({ past: [...history.past, footer], future: [], key: undefined })
-      put({ ...footer, content: [] })
+      put({ ...footer, content: [] }, { past: [...history.past, footer], future: [] })
       announce(t('The default footer was restored.'))
     },
     addRow(columns: number) {
