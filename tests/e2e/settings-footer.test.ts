@@ -197,6 +197,33 @@ test('the steps to undo begin anew with another footer', async ({ page }) => {
   await expect(line).not.toBeChecked()
 })
 
+test('a link with a wrong address is not saved, and takes it along', async ({ page, api }) => {
+  const link = (label: string) => ({ label, href: `/${label}` })
+  const links = {
+    type: 'FooterLinks',
+    props: { id: 'l', title: 'Shops', links: [link('Berlin'), link('Bern')] },
+  }
+  await api('PUT', '/api/admin/settings', { footer: rows([links]) })
+  await signIn(page, '/admin/settings?tab=footer')
+  await page.getByRole('button', { name: 'Edit Links: Shops' }).click()
+  const address = page.getByRole('group', { name: 'Link 1' }).getByRole('textbox', { name: 'Address' })
+  await address.fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Edit Links: Shops' }).click()
+  await page.getByRole('tab', { name: 'General' }).click()
+  await save(page).click()
+  await expect(address).toBeFocused()
+  await expect(page.getByText('Use an address that starts with http://')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('/b')
+  await expect(address).toBeFocused()
+  await page.keyboard.type('\\')
+  await page.getByRole('button', { name: 'Remove link 1' }).click()
+  await expect(address).toHaveValue('/Bern')
+  await save(page).click()
+  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  expect(await publicFooter(page)).toMatch(/^(?!.*Berlin).*<a href="\/Bern">Bern<\/a>/s)
+})
+
 test('unknown parts stay as they were stored; the default is restored on request', async ({ page, api }) => {
   const odd = { type: 'Hologram', props: { id: 'h', deep: [{ a: 1 }] } }
   const inside = { type: 'FooterHologram', props: { id: 'i', size: 3 } }

@@ -11,6 +11,7 @@ import { t } from '../texts/t.ts'
 import { validateWith } from '../ui/form.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { moveEarlierDraft } from './earlier-draft.ts'
+import { errorsOfFooter } from './footer/footer-check.ts'
 import { labelOf } from './labels-and-tabs.ts'
 import { useShowSettings } from './settings.data.ts'
 import {
@@ -55,7 +56,7 @@ export function useSettingsEditing(stored: VersionedSettings) {
     askAgain()
     hideUndo()
     const before = writer.stored()
-    const errors = validate(writer.values())
+    const errors = { ...validate(writer.values()), ...errorsOfFooter(writer.values().footer) }
     if (Object.keys(errors).length > 0) return showFaults(errors)
     form.clearErrors()
     const failure = failureOf(changesOf(before, writer.values()))

@@ -48,6 +48,7 @@ export function useFooterEditing({ form }: SettingsEditing, titles: Titles) {
     isDefault: footer.content.length === 0,
     announcement,
     open,
+    show: setOpen,
     toggle: (id: string) => setOpen((current) => (current === id ? undefined : id)),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,

@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { type Props as Fields, items, text } from '../../../content/blocks/props.ts'
-import { isSafeUrl } from '../../../contracts/url.ts'
 import { t } from '../../texts/t.ts'
 import classes from './footer.module.css'
+import { isWrongAddress, wrongAddress } from './footer-check.ts'
 
 type Props = { value: unknown; onChange: (links: Fields[]) => void }
 
@@ -29,7 +28,14 @@ export function LinksField({ value, onChange }: Props) {
             value={text(link.label)}
             onChange={(event) => put(at, { label: event.currentTarget.value })}
           />
-          <AddressField value={text(link.href)} onChange={(href) => put(at, { href })} />
+          <TextInput
+            size="xs"
+            label={t('Address')}
+            placeholder={t('/about or https://…')}
+            value={text(link.href)}
+            error={isWrongAddress(link) && wrongAddress}
+            onChange={(event) => put(at, { href: event.currentTarget.value })}
+          />
           <Group justify="space-between" gap="xs">
             <Checkbox
               size="xs"
@@ -72,26 +78,5 @@ export function LinksField({ value, onChange }: Props) {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-/** An invalid address stays in the field with an error; the footer keeps the last valid one. */
-function AddressField({ value, onChange }: { value: string; onChange: (address: string) => void }) {
-  const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined
-  return (
-    <TextInput
-      size="xs"
-      label={t('Address')}
-      placeholder={t('/about or https://…')}
-      value={typed ?? value}
-      error={isWrong && t('Use an address that starts with http://, https://, mailto:, tel:, / or #')}
-      onChange={(event) => {
-        const address = event.currentTarget.value
-        const isFit = address === '' || isSafeUrl(address)
-        setTyped(isFit ? undefined : address)
-        if (isFit) onChange(address)
-      }}
-    />
   )
 }

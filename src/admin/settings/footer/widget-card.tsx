@@ -7,6 +7,7 @@ import type { Block } from '../../../contracts/pages.ts'
 import { t } from '../../texts/t.ts'
 import { arrowOf } from '../../ui/direction.ts'
 import classes from './footer.module.css'
+import { hasWrongAddress } from './footer-check.ts'
 import type { FooterEditing } from './footer-editing.ts'
 import { type Direction, partId } from './footer-tree.ts'
 import { WidgetFields } from './widget-fields.tsx'
@@ -26,7 +27,8 @@ export function WidgetCard({ footer, widget }: { footer: FooterEditing; widget: 
   const drag = useDraggable({ id })
   const drop = useDroppable({ id })
   const isKnown = isWidgetType(widget.type)
-  const isOpen = footer.open === id
+  // What prevents saving is in view.
+  const isOpen = footer.open === id || hasWrongAddress(widget)
   const Icon = iconOf(widget)
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[arrowOf(event.key)]

@@ -26,9 +26,14 @@ export function WidgetFields({ footer, widget }: Props) {
   const id = partId(widget)
   if (!isWidgetType(widget.type)) return null
   const Fields = fieldsOf[widget.type]
+  const set = (name: string, value: unknown) => {
+    // It may be open for its error alone, which this may mend.
+    footer.show(id)
+    footer.update(id, { [name]: value }, name)
+  }
   return (
     <Stack gap="sm">
-      <Fields widget={widget} set={(name, value) => footer.update(id, { [name]: value }, name)} />
+      <Fields widget={widget} set={set} />
     </Stack>
   )
 }
