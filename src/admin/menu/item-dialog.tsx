@@ -8,10 +8,16 @@ import { Dialog } from '../ui/dialog.tsx'
 import { fromLeftToRight } from '../ui/direction.ts'
 import { validateWith } from '../ui/form.ts'
 import { readable } from '../ui/readable.ts'
+import { changedIn } from './menu-changes.ts'
 import { type Item, menuLabels } from './menu-tree.ts'
 
 type Fields = Pick<Item, 'menu' | 'title' | 'link' | 'type' | 'isVisible' | 'openInNewTab'>
-type Props = { item: Item; error: string | undefined; onDone: (fields: Fields) => void; onClose: () => void }
+type Props = {
+  item: Item
+  error: string | undefined
+  onDone: (changed: Partial<Fields>) => void
+  onClose: () => void
+}
 
 const typeLabels: Record<MenuItemInput['type'], string> = {
   page: t('Page, path or address'),
@@ -33,7 +39,7 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
     validate: validateWith(menuItemInput),
   })
   const submit = form.onSubmit((fields) => {
-    onDone({ ...fields, title: fields.title.trim(), link: fields.link.trim() })
+    onDone(changedIn(item, { ...fields, title: fields.title.trim(), link: fields.link.trim() }))
     onClose()
   })
   return (

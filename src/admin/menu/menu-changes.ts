@@ -4,6 +4,12 @@ import { type Item, siblingsOf } from './menu-tree.ts'
 export const isSameMenu = (one: Item[], other: Item[]): boolean =>
   one.length === other.length && one.every((item, index) => isSameItem(item, other[index]))
 
+/** The fields that the person changed: the others may have been changed by somebody else in the meantime. */
+export const changedIn = <Fields extends Partial<Item>>(before: Item, fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => before[name as keyof Item] !== value),
+  ) as Partial<Fields>
+
 /** What to say when saving fails: names the change if there is a single kind, otherwise the menu. */
 export function failureOf(before: Item[], after: Item[]): string {
   const { added, removed, updated, moved } = changesBetween(before, after)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { menuNames } from '../../contracts/menu-names.ts'
-import { describeChanges, failureOf, isSameMenu } from './menu-changes.ts'
+import { changedIn, describeChanges, failureOf, isSameMenu } from './menu-changes.ts'
 import { directions, drop, type Item, itemsOf, move, placed, putBack, remove } from './menu-tree.ts'
 
 const item = (id: string, parentId: string | null = null, menu: Item['menu'] = 'header'): Item => ({
@@ -178,4 +178,11 @@ test('a failure names what could not be saved', () => {
   ])
   expect(isSameMenu(before, menuOf([1, 0]))).toBe(true)
   expect(isSameMenu(before, [first, last])).toBe(false)
+})
+
+test('an edited item gives only the fields that were changed', () => {
+  const { title, link, isVisible, menu } = item('a')
+  expect(changedIn(item('a'), { title, link: '/b', isVisible, menu })).toEqual({ link: '/b' })
+  expect(changedIn(item('a'), { title, link, isVisible: false, menu })).toEqual({ isVisible: false })
+  expect(changedIn(item('a'), { title, link, isVisible, menu })).toEqual({})
 })
