@@ -43,10 +43,13 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
       lang: row.lang,
       translationGroup: row.translationGroup,
     }
-    // The category or series may be in the trash too. When it is restored, the article is in it again.
-    const categoryId = fields.categoryId ?? (await trash.referredBy(inner, id, 'category'))
-    const seriesId = fields.seriesId ?? (await trash.referredBy(inner, id, 'series'))
-    const stored = { ...row, fields: { ...fields, categoryId, seriesId } }
+    // Its category, series or guest authors may be in the trash too. When they are restored, the article has them again.
+    const [trashedCategory] = await trash.referredBy(inner, id, 'category')
+    const [trashedSeries] = await trash.referredBy(inner, id, 'series')
+    const categoryId = fields.categoryId ?? trashedCategory ?? null
+    const seriesId = fields.seriesId ?? trashedSeries ?? null
+    const authorIds = [...(fields.authorIds ?? []), ...(await trash.referredBy(inner, id, 'guest'))]
+    const stored = { ...row, fields: { ...fields, categoryId, seriesId, authorIds } }
     await trash.putPublication(inner, { kind: 'article', id }, stored)
     await tags.replaceOf(inner, row, [])
     await queries.deleteArticle(inner.db, id)
@@ -58,7 +61,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
 
 /**
  * Restores an article from the trash, under those of its addresses that are still free, without a deleted category,
- * series or authors; a category or series in the trash gets the article back when it is restored. Throws NOT_FOUND if it is not in
+ * series or authors; those in the trash get the article back when they are restored. Throws NOT_FOUND if it is not in
  * the trash.
  */
 export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin?: true }> {
@@ -95,5 +98,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
     if (series === null && formerSeries !== null) await trash.refer(inner, formerSeries, id)
     const article = await write(inner)
     return fields.pinned && !article.pinned ? { ...article, lostPin: true } : article
+    const named = new Set(article.authors.map((author) => author.id))
+    for (const author of authorIds) if (!named.has(author)) await trash.refer(inner, author, id)
   })
 }
