@@ -148,6 +148,35 @@ describeEachEngine('the trash', (engine) => {
     expect(await status('/blog/same-2')).toBe(200)
   })
 
+  test('restores redirects with their status and visits, also those that an earlier version stored', async () => {
+    const made = await add({ title: 'Moved', status: 'published' })
+    const { db } = site.deps
+    const to = { kind: 'article', target: made.id, createdAt: start } as const
+    const redirects = [
+      { ...to, id: 'a', path: '/for-now', status: 307, hits: 12, lastHitAt: start },
+      { ...to, id: 'b', path: '/for-ever', status: 301, hits: 0, lastHitAt: null },
+    ] as const
+    await db.insertInto('redirects').values(redirects).execute()
+    const stored = () => db.selectFrom('redirects').selectAll().orderBy('id').execute()
+    const before = await stored()
+    await articles.remove(site.ctx(), made.id)
+    expect(await stored()).toEqual([])
+    await articles.restore(site.ctx(), made.id)
+    expect(await stored()).toEqual(before)
+    expect(await status('/for-now')).toBe(307)
+
+    await articles.remove(site.ctx(), made.id)
+    const { content } = await db.selectFrom('trash').select('content').executeTakeFirstOrThrow()
+    const entry = JSON.parse(content)
+    entry.addresses.paths = redirects.map(({ path, createdAt }) => ({ path, createdAt }))
+    await db
+      .updateTable('trash')
+      .set({ content: JSON.stringify(entry) })
+      .execute()
+    await articles.restore(site.ctx(), made.id)
+    expect(await status('/for-now')).toBe(301)
+  })
+
   test('restores a page, numbered if a category has its slug now', async () => {
     const made = await pages.create(site.ctx(), { title: 'About', blocks, status: 'published' })
     await pages.remove(site.ctx(), made.id)
