@@ -78,6 +78,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
   const owned = { ownerIds: authorIds, isPublic: rest.status !== 'draft' }
   authorize(ctx, 'article.delete', owned)
   if (owned.isPublic) authorize(ctx, 'article.publish', owned)
+  const status = trash.statusAfter(ctx, { status: rest.status, fields })
   const category = await trash.existing(ctx, 'categories', fields.categoryId)
   const categoryId = await inLanguage(ctx, 'category', category, lang)
   const formerSeries = fields.seriesId ?? null
@@ -92,13 +93,13 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
     lang,
     translationGroup,
   }
-  const write = await prepareNew(ctx, { ...fields, categoryId, seriesId, status: rest.status }, origin)
+  const write = await prepareNew(ctx, { ...fields, categoryId, seriesId, status }, origin)
   return trash.takeOut(ctx, id, async (inner) => {
     if (category === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)
     if (series === null && formerSeries !== null) await trash.refer(inner, formerSeries, id)
     const article = await write(inner)
-    return fields.pinned && !article.pinned ? { ...article, lostPin: true } : article
     const named = new Set(article.authors.map((author) => author.id))
     for (const author of authorIds) if (!named.has(author)) await trash.refer(inner, author, id)
+    return fields.pinned && !article.pinned ? { ...article, lostPin: true } : article
   })
 }

@@ -39,6 +39,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Page> {
   const { lang = '', translationGroup, ...fields } = all
   authorizePublishing(ctx, rest)
   const origin = { ...(await trash.originOf(ctx, id, rest)), lang, translationGroup }
-  const write = await prepareNew(ctx, { ...fields, status: rest.status }, origin)
+  const status = trash.statusAfter(ctx, { status: rest.status, fields })
+  const write = await prepareNew(ctx, { ...fields, status }, origin)
   return trash.takeOut(ctx, id, write)
 }

@@ -177,6 +177,30 @@ describeEachEngine('the trash', (engine) => {
     expect(await status('/for-now')).toBe(301)
   })
 
+  test('restores what was to be published while it was in the trash as a draft', async () => {
+    const scheduled = { status: 'scheduled', publishedAt: later(2) } as const
+    const due = { status: 'scheduled', publishedAt: later(1) } as const
+    const texts = [
+      [articles, await add({ title: 'Later', ...scheduled })],
+      [pages, await pages.create(site.ctx(), { title: 'Later', blocks, ...scheduled })],
+    ] as const
+    const shown = await add({ title: 'Shown', ...due })
+    for (const [kind, { id }] of texts) {
+      await kind.remove(site.ctx(), id)
+      expect(await kind.restore(site.ctx(), id)).toMatchObject(scheduled)
+    }
+    site.setNow(later(1))
+    for (const [kind, { id }] of [...texts, [articles, shown] as const]) await kind.remove(site.ctx(), id)
+    site.setNow(later(3))
+    for (const [kind, { id, url }] of texts) {
+      expect(await kind.restore(site.ctx(), id)).toMatchObject({ status: 'draft', publishedAt: later(2) })
+      expect(await status(url)).toBe(404)
+    }
+    // Visitors had seen it.
+    expect(await articles.restore(site.ctx(), shown.id)).toMatchObject({ status: 'published' })
+    expect(await status(shown.url)).toBe(200)
+  })
+
   test('restores a page, numbered if a category has its slug now', async () => {
     const made = await pages.create(site.ctx(), { title: 'About', blocks, status: 'published' })
     await pages.remove(site.ctx(), made.id)
