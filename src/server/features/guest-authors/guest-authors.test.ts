@@ -103,6 +103,18 @@ describeEachEngine('guest authors', (engine) => {
     await guests.remove(site.ctx(), id)
   })
 
+  test('leave an address that is gone only if visitors could see it', async () => {
+    const { id } = await guests.create(site.ctx(), { name: 'Fay' })
+    const { id: draft } = await articles.create(site.ctx(), { title: 'Draft', authorIds: [id] })
+    await guests.remove(site.ctx(), id)
+    expect(await leadsTo('/author/fay')).toBe(404)
+    await guests.restore(site.ctx(), id)
+    await articles.update(site.ctx(), draft, { status: 'published' })
+    expect(await leadsTo('/author/fay')).toBe(200)
+    await guests.remove(site.ctx(), id)
+    expect(await leadsTo('/author/fay')).toBe(410)
+  })
+
   test('return to the list of an article that is being published at the same time', async () => {
     const { id } = await guests.create(site.ctx(), { name: 'Fay' })
     const draft = await articles.create(site.ctx(), { title: 'By Fay', authorIds: [id, editor.id] })
