@@ -64,7 +64,10 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
  * series or authors; those in the trash get the article back when they are restored. Throws NOT_FOUND if it is not in
  * the trash.
  */
-export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin?: true }> {
+export async function restore(
+  ctx: Ctx,
+  id: string,
+): Promise<Article & { lostPin?: true; missedDate?: true }> {
   const { fields: all, ...rest } = await trash.get<trash.Publication<TrashedFields>>(ctx, 'article', id)
   const {
     authorIds = rest.authorId === null ? [] : [rest.authorId],
@@ -100,6 +103,10 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
     const article = await write(inner)
     const named = new Set(article.authors.map((author) => author.id))
     for (const author of authorIds) if (!named.has(author)) await trash.refer(inner, author, id)
-    return fields.pinned && !article.pinned ? { ...article, lostPin: true } : article
+    return {
+      ...article,
+      ...(fields.pinned && !article.pinned && { lostPin: true as const }),
+      ...(status !== rest.status && { missedDate: true as const }),
+    }
   })
 }

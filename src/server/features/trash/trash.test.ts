@@ -193,7 +193,11 @@ describeEachEngine('the trash', (engine) => {
     for (const [kind, { id }] of [...texts, [articles, shown] as const]) await kind.remove(site.ctx(), id)
     site.setNow(later(3))
     for (const [kind, { id, url }] of texts) {
-      expect(await kind.restore(site.ctx(), id)).toMatchObject({ status: 'draft', publishedAt: later(2) })
+      expect(await kind.restore(site.ctx(), id)).toMatchObject({
+        status: 'draft',
+        publishedAt: later(2),
+        missedDate: true,
+      })
       expect(await status(url)).toBe(404)
     }
     // Visitors had seen it.
