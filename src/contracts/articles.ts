@@ -19,6 +19,7 @@ import {
   langQuery,
   listMeta,
   listQuery,
+  missedDate,
   searchText,
   slugParam,
   status,
@@ -183,6 +184,7 @@ export const articleEndpoints = {
         .literal(true)
         .optional()
         .meta({ description: 'It was pinned, but as many articles as may be are pinned already' }),
+      missedDate,
     }),
     status: 200,
     errors: ['NOT_FOUND'],

@@ -205,3 +205,9 @@ export const statusCounts = z
   .object({ draft: z.int(), scheduled: z.int(), published: z.int(), trash: z.int() })
   .meta({ id: 'StatusCounts' })
 export type StatusCounts = z.infer<typeof statusCounts>
+
+/** Of an answer to a restore. */
+export const missedDate = z
+  .literal(true)
+  .optional()
+  .meta({ description: 'It was scheduled, and its date passed while it was in the trash: it is a draft now' })

@@ -9,7 +9,7 @@ export type SuggestedWords = z.output<typeof words>
 
 const summary = z.object({
   id: z.string(),
-  version: z.int().meta({ description: 'Counts how often it was sent' }),
+  version: z.int().meta({ description: 'Counts how often it was sent or decided on' }),
   by: authorRef.nullable(),
   updatedAt: utc,
 })

@@ -9,7 +9,7 @@ test('a contributor suggests changes of a public article, and an editor accepts 
   newVisitor,
   watch,
 }) => {
-  // A suggestion that is based on older words.
+  // A suggestion that is based on older words, and a decision that is based on older ones.
   watch.expectComplaint(/status of 409/)
   const user = { name: 'Cleo', role: 'CONTRIBUTOR', email: 'suggestions.cleo@example.com', password }
   const { data: cleo } = await api('POST', '/api/admin/users', user)
@@ -74,9 +74,20 @@ test('a contributor suggests changes of a public article, and an editor accepts 
   expect(await findings(page)).toEqual([])
   await change.getByRole('button', { name: 'Accept' }).click()
   await expect(change).toContainText('Accepted')
+  // In the meantime, somebody else decides on something.
+  const decisions = async () => {
+    const { data } = await api('GET', `/api/admin/articles/${id}/suggestions`)
+    const all = data.suggestions as { id: string; by: { id: string } }[]
+    const url = `/api/admin/articles/${id}/suggestions/${all.find(({ by }) => by.id === cleo.id)?.id}`
+    const one = (await api('GET', url)).data as unknown as { version: number; accepted: string[] }
+    return { url, ...one }
+  }
+  const { url, version, accepted } = await decisions()
+  await api('PUT', url, { version, accepted, rejected: ['excerpt'] })
   await panel.getByRole('listitem').first().getByRole('button', { name: 'Reject' }).click()
   await expect(panel.getByRole('listitem').first()).toContainText('Rejected')
   await expect(panel).toContainText('0 of 2 open')
+  expect(await decisions()).toMatchObject({ accepted, rejected: ['excerpt', 'title'] })
   await expect(content(page)).toHaveText('High water is at eight. The boats leave at ten.Final words. Mine.')
   const stored = async () => (await api('GET', `/api/admin/articles/${id}/draft`)).data.entity
   expect(await stored()).toMatchObject({

@@ -92,11 +92,12 @@ function One({ suggestionId, ...props }: SuggestionsProps & { suggestionId: stri
       <Failed error={error} fallback={t('Failed to load the suggestion')} onRetry={() => void refetch()} />
     )
   if (!data) return <LoadingRows rows={3} height={90} />
-  return <Opened key={data.version} {...props} suggestion={data} />
+  // Each decision is a new version, but the same words.
+  return <Opened key={data.updatedAt} {...props} suggestion={data} />
 }
 
 function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { suggestion: Suggestion }) {
-  const { id, version, by, base, words, updatedAt } = suggestion
+  const { id, by, base, words, updatedAt } = suggestion
   const [changes] = useState(() => changesOf(base, words))
   const [failed, setFailed] = useState<Set<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
@@ -108,14 +109,10 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
   const isOwn = by !== null && by.id === getAuth().user?.id
   const isWithdrawn = isOwn && !decides
   const note = async (accepted: Change[], rejected: Change[]) => {
-    const named = (known: string[], more: Change[]) => [
-      ...new Set([...known, ...more.map(({ name }) => name)]),
-    ]
-    await decide(id, {
-      version,
-      accepted: named(suggestion.accepted, accepted),
-      rejected: named(suggestion.rejected, rejected),
-    }).catch((error: unknown) => toastFailed(error, t('Failed to save the decision')))
+    const namesOf = (some: Change[]) => some.map(({ name }) => name)
+    await decide(suggestion, { accepted: namesOf(accepted), rejected: namesOf(rejected) }).catch(
+      (error: unknown) => toastFailed(error, t('Failed to save the decision')),
+    )
   }
   const accept = async (wanted: Change[]) => {
     setBusy(true)

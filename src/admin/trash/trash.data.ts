@@ -80,7 +80,7 @@ const articlesOfSuggestions = new Map<string, string>()
 const replacedByFormer = new Map<string, string>()
 
 /** `url` is where visitors find the restored entity. */
-type Restored = { id: string; url?: string; lostPin?: true | undefined }
+type Restored = { id: string; url?: string; lostPin?: true | undefined; missedDate?: true | undefined }
 /** `remove` also removes what is in use. */
 type Calls = {
   remove(id: string): Promise<unknown>
@@ -88,7 +88,7 @@ type Calls = {
 }
 
 /** What a notification says after the restore of this title. */
-export const sentenceAfter = ({ url, lostPin }: Omit<Restored, 'id'>, title: string): string =>
+export const sentenceAfter = ({ url, lostPin, missedDate }: Omit<Restored, 'id'>, title: string): string =>
   sentences(
     t('“{title}” was restored.', { title }),
     url && t('Its address is {address}.', { address: decodeURI(url) }),
@@ -100,6 +100,7 @@ export const sentenceAfter = ({ url, lostPin }: Omit<Restored, 'id'>, title: str
         },
         { count: maxPinned },
       ),
+    missedDate && t('It is a draft now, because its publish date has passed.'),
   )
 
 /** Only the calls, for callers that refetch the lists themselves. */

@@ -1,4 +1,5 @@
 import type { Status } from '../../contracts/common.ts'
+import type { RedirectStatus } from '../../contracts/redirect-rule.ts'
 import { invalidField } from './errors.ts'
 
 export type Publication = { status: Status; publishedAt: string | null }
@@ -70,5 +71,15 @@ export function statusAt({ status, publishedAt }: Publication, now: string): Sta
 export type StoredAddresses = {
   slug: string | undefined
   oldSlugs: string[]
-  paths: { path: string; createdAt: string }[]
+  paths: StoredRedirect[]
+}
+
+/** A path of an earlier system that redirects to an entity. Earlier versions stored none of the others. */
+export type StoredRedirect = {
+  path: string
+  createdAt: string
+  id?: string
+  status?: RedirectStatus
+  hits?: number
+  lastHitAt?: string | null
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { StoredAddresses } from '../../core/publication.ts'
+import type { StoredAddresses, StoredRedirect } from '../../core/publication.ts'
 import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EntityKind, GoneAddressTable, RedirectTable, SlugKind, SlugTable } from './addresses.table.ts'
@@ -91,7 +91,7 @@ export async function listAddresses(db: Db, { kind, entityId }: Owner): Promise<
     .execute()
   const paths = await db
     .selectFrom('redirects')
-    .select(['path', 'createdAt'])
+    .select(['path', 'createdAt', 'id', 'status', 'hits', 'lastHitAt'])
     .where('kind', '=', kind)
     .where('target', '=', entityId)
     .execute()
@@ -104,7 +104,7 @@ export async function listAddresses(db: Db, { kind, entityId }: Owner): Promise<
 export async function restoreAddresses(
   db: Db,
   { kind, entityId, space }: Owner & Pick<SlugTable, 'space'>,
-  { oldSlugs, paths }: Omit<StoredAddresses, 'slug'>,
+  { oldSlugs, paths }: { oldSlugs: string[]; paths: Required<StoredRedirect>[] },
 ): Promise<void> {
   for (const some of chunked(oldSlugs, 5))
     await db
@@ -112,10 +112,10 @@ export async function restoreAddresses(
       .values(some.map((slug) => ({ space, slug, kind, entityId, isCurrent: 0 as const })))
       .onConflict((conflict) => conflict.columns(['space', 'slug']).doNothing())
       .execute()
-  for (const some of chunked(paths, 4))
+  for (const some of chunked(paths, 8))
     await db
       .insertInto('redirects')
-      .values(some.map(({ path, createdAt }) => ({ path, createdAt, kind, target: entityId })))
+      .values(some.map((redirect) => ({ ...redirect, kind, target: entityId })))
       .onConflict((conflict) => conflict.column('path').doNothing())
       .execute()
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../core/context.ts'
 import type { StoredAddresses } from '../../core/publication.ts'
+import { newId } from '../../platform/ids.ts'
 import * as queries from './addresses.queries.ts'
 import type { Entity } from './addresses.ts'
 import { chooseSlug, claimNumbered, spaceOf, type Wanted } from './slugs.ts'
@@ -48,6 +49,17 @@ export async function restoreAddresses(
   const others = [...new Set([base, ...oldSlugs])].filter((one) => one !== slug)
   // The page of a tag that has no articles by now is still gone.
   if (kind !== 'tag') await queries.forgetGone(ctx.db, id)
-  await queries.restoreAddresses(ctx.db, { ...owner, space: spaceOf(kind) }, { oldSlugs: others, paths })
+  const redirects = paths.map((one) => ({
+    id: newId(),
+    status: 301 as const,
+    hits: 0,
+    lastHitAt: null,
+    ...one,
+  }))
+  await queries.restoreAddresses(
+    ctx.db,
+    { ...owner, space: spaceOf(kind) },
+    { oldSlugs: others, paths: redirects },
+  )
   return slug
 }

@@ -52,8 +52,8 @@ export async function prepareNew(
     const { id, title } = row
     const place = await series.placeIn(inner, row.seriesId, {
       before: await positionOf(inner, input, origin),
-      // A translation goes where its original is, if there is room.
-      isOptional: input.seriesId === undefined,
+      // A translation goes where its original is, and an article from the trash where it was, if there is room.
+      isOptional: input.seriesId === undefined || origin.trashed !== undefined,
     })
     const slug = await slugOfNew(
       inner,

@@ -43,10 +43,13 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
       lang: row.lang,
       translationGroup: row.translationGroup,
     }
-    // The category or series may be in the trash too. When it is restored, the article is in it again.
-    const categoryId = fields.categoryId ?? (await trash.referredBy(inner, id, 'category'))
-    const seriesId = fields.seriesId ?? (await trash.referredBy(inner, id, 'series'))
-    const stored = { ...row, fields: { ...fields, categoryId, seriesId } }
+    // Its category, series or guest authors may be in the trash too. When they are restored, the article has them again.
+    const [trashedCategory] = await trash.referredBy(inner, id, 'category')
+    const [trashedSeries] = await trash.referredBy(inner, id, 'series')
+    const categoryId = fields.categoryId ?? trashedCategory ?? null
+    const seriesId = fields.seriesId ?? trashedSeries ?? null
+    const authorIds = [...(fields.authorIds ?? []), ...(await trash.referredBy(inner, id, 'guest'))]
+    const stored = { ...row, fields: { ...fields, categoryId, seriesId, authorIds } }
     await trash.putPublication(inner, { kind: 'article', id }, stored)
     await tags.replaceOf(inner, row, [])
     await queries.deleteArticle(inner.db, id)
@@ -58,10 +61,13 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
 
 /**
  * Restores an article from the trash, under those of its addresses that are still free, without a deleted category,
- * series or authors; a category or series in the trash gets the article back when it is restored. Throws NOT_FOUND if it is not in
+ * series or authors; those in the trash get the article back when they are restored. Throws NOT_FOUND if it is not in
  * the trash.
  */
-export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin?: true }> {
+export async function restore(
+  ctx: Ctx,
+  id: string,
+): Promise<Article & { lostPin?: true; missedDate?: true }> {
   const { fields: all, ...rest } = await trash.get<trash.Publication<TrashedFields>>(ctx, 'article', id)
   const {
     authorIds = rest.authorId === null ? [] : [rest.authorId],
@@ -75,6 +81,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
   const owned = { ownerIds: authorIds, isPublic: rest.status !== 'draft' }
   authorize(ctx, 'article.delete', owned)
   if (owned.isPublic) authorize(ctx, 'article.publish', owned)
+  const status = trash.statusAfter(ctx, { status: rest.status, fields })
   const category = await trash.existing(ctx, 'categories', fields.categoryId)
   const categoryId = await inLanguage(ctx, 'category', category, lang)
   const formerSeries = fields.seriesId ?? null
@@ -89,11 +96,17 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
     lang,
     translationGroup,
   }
-  const write = await prepareNew(ctx, { ...fields, categoryId, seriesId, status: rest.status }, origin)
+  const write = await prepareNew(ctx, { ...fields, categoryId, seriesId, status }, origin)
   return trash.takeOut(ctx, id, async (inner) => {
     if (category === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)
     if (series === null && formerSeries !== null) await trash.refer(inner, formerSeries, id)
     const article = await write(inner)
-    return fields.pinned && !article.pinned ? { ...article, lostPin: true } : article
+    const named = new Set(article.authors.map((author) => author.id))
+    for (const author of authorIds) if (!named.has(author)) await trash.refer(inner, author, id)
+    return {
+      ...article,
+      ...(fields.pinned && !article.pinned && { lostPin: true as const }),
+      ...(status !== rest.status && { missedDate: true as const }),
+    }
   })
 }

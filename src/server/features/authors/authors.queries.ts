@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import { hasListedIn, isListedLink } from '../../db/is-public.ts'
+import { hasListedIn, isDue, isListedLink } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AuthorPageTable } from './authors.table.ts'
@@ -76,6 +76,18 @@ export const hasArticle = async (db: Db, id: string): Promise<boolean> =>
     .select('articleId')
     .where('authorId', '=', id)
     .where('publicAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether visitors could see the author's page in any language, if only until an article ended. */
+export const wasShown = async (db: Db, id: string, now: string): Promise<boolean> =>
+  (await db
+    .selectFrom('article_authors')
+    .innerJoin('articles', 'articles.id', 'article_authors.articleId')
+    .select('articleId')
+    .where('article_authors.authorId', '=', id)
+    .where(isDue('articles', now))
+    .where('articles.visibility', '=', 'public')
     .limit(1)
     .executeTakeFirst()) !== undefined
 

@@ -82,6 +82,9 @@ export async function lostArticle(ctx: Ctx, ids: readonly string[]): Promise<voi
     if (!(await queries.hasArticle(ctx.db, id))) await noteGone(ctx, { kind: 'author', id })
 }
 
+/** Whether visitors could see the author's page, in any language. */
+export const wasShown = (ctx: Ctx, id: string): Promise<boolean> => queries.wasShown(ctx.db, id, ctx.now())
+
 /** An earlier version, or an import of users, does not create one: then the page is created here. */
 async function withPage(ctx: Ctx, id: string): Promise<AuthorPage> {
   const user = await queries.findUser(ctx.db, id)

@@ -89,6 +89,16 @@ export const insert = (db: Db, row: CommentTable) => db.insertInto('comments').v
 export const update = (db: Db, id: string, change: Change) =>
   db.updateTable('comments').set(change).where('id', '=', id).execute()
 
+/** Locks a comment until the transaction ends, without changing it. Returns whether it exists. */
+export async function lock(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('comments')
+    .set((e) => ({ text: e.ref('text') }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const remove = (db: Db, id: string) => db.deleteFrom('comments').where('id', '=', id).execute()
 
 export async function removeAll(db: Db, kinds: Key['kind'][], entityIds: string[]): Promise<void> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
+import { overlap } from '../../../../tests/support/overlap.ts'
+import { create, takeAway } from './comments.ts'
 
 const passage = { quote: 'the words', before: 'About ', after: ' of it.' }
 
@@ -99,6 +101,33 @@ describeEachEngine('comments', (engine) => {
     await send(editor, 'DELETE', `${url}/${reply}`)
     expect(await threads(editor, url)).toEqual([])
     expect((await send(editor, 'DELETE', `${url}/${reply}`)).status).toBe(404)
+  })
+
+  test('cannot reply to a thread that is being deleted', async () => {
+    const url = await make(editor, 'articles')
+    const entity = { kind: 'article', id: url.split('/')[1] ?? '' } as const
+    const id = await say(editor, url, 'First words')
+    const reply = await overlap(
+      site,
+      (inner) => takeAway({ ...inner, viewer: editor.viewer }, entity, id),
+      () => send(colleague, 'POST', url, { text: 'A reply', threadId: id }),
+    )
+    expect(reply.status).toBe(404)
+    expect(await threads(editor, url)).toEqual([])
+  })
+
+  test('of which one is being replied to leave their thread when they are deleted', async () => {
+    const url = await make(editor, 'articles')
+    const entity = { kind: 'article', id: url.split('/')[1] ?? '' } as const
+    const id = await say(editor, url, 'First words')
+    const words = { text: 'A reply', passage: null, mentions: [], threadId: id }
+    const deleted = await overlap(
+      site,
+      (inner) => create({ ...inner, viewer: colleague.viewer }, entity, words),
+      () => send(editor, 'DELETE', `${url}/${id}`),
+    )
+    expect(deleted.status).toBe(200)
+    expect(await threads(editor, url)).toMatchObject([{ id, text: '', replies: [{ text: 'A reply' }] }])
   })
 
   test('can be resolved by people who may change the text, or began the thread', async () => {

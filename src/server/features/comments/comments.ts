@@ -86,12 +86,12 @@ export async function create(ctx: Ctx, entity: Entity, input: NewComment): Promi
   const made = await completing(ctx, async (inner) => {
     await requireRoom(inner, key)
     const id = newId()
-    const thread = input.threadId === undefined ? undefined : await existing(inner, key, input.threadId)
+    const thread = input.threadId === undefined ? undefined : await lockedThread(inner, key, input.threadId)
     const passage = thread ? null : input.passage
     await queries.insert(inner.db, {
       id,
       ...key,
-      threadId: thread?.threadId ?? id,
+      threadId: thread?.first.id ?? id,
       userId: ctx.viewer?.id ?? null,
       text: input.text,
       mentions: JSON.stringify(mentioned),
@@ -169,12 +169,11 @@ export async function takeAway(
   commentId: string,
 ): Promise<{ removed: Removed; before: Comment }> {
   const key = keyOf(entity)
-  const found = await existing(ctx, key, commentId)
+  const { found, first } = await lockedThread(ctx, key, commentId)
   if (found.text === '') throw notFound()
   if (!mayDelete(requireViewer(ctx), entity.kind, found.userId))
     throw new AppError('FORBIDDEN', 'Only its author, an editor or an administrator can delete a comment.')
-  const first = await existing(ctx, key, found.threadId)
-  const replies = await queries.listReplies(ctx.db, key, [found.threadId])
+  const replies = await queries.listReplies(ctx.db, key, [first.id])
   if (found.id === first.id && replies.length > 0)
     await queries.update(ctx.db, found.id, { text: '', mentions: '[]', editedAt: ctx.now() })
   else await queries.remove(ctx.db, found.id)
@@ -210,7 +209,7 @@ export async function putBack(ctx: Ctx, { kind, id, comment, thread }: Removed):
   const key = keyOf({ kind, id })
   await requireRoom(ctx, key)
   const none = { text: '', mentions: '[]', editedAt: null }
-  if (!(await queries.find(ctx.db, key, thread.id)))
+  if (!(await queries.lock(ctx.db, thread.id)))
     await queries.insert(ctx.db, { ...thread, ...none, ...key, threadId: thread.id })
   if (comment.id === thread.id) await queries.update(ctx.db, comment.id, comment)
   else {
@@ -237,6 +236,17 @@ async function existing(ctx: Ctx, key: queries.Key, id: string): Promise<queries
   const found = await queries.find(ctx.db, key, id)
   if (!found) throw notFound()
   return found
+}
+
+/** A comment and the first one of its thread, which nobody else can reply to or delete until the transaction ends. */
+async function lockedThread(
+  ctx: Ctx,
+  key: queries.Key,
+  id: string,
+): Promise<{ found: queries.Found; first: queries.Found }> {
+  const { threadId } = await existing(ctx, key, id)
+  await queries.lock(ctx.db, threadId)
+  return { found: await existing(ctx, key, id), first: await existing(ctx, key, threadId) }
 }
 
 const notFound = () => new AppError('NOT_FOUND', 'Comment not found')

@@ -83,6 +83,38 @@ describeEachEngine('guest authors', (engine) => {
     expect(await leadsTo('/author/cy')).toBe(200)
   })
 
+  test.each([
+    ['the article first', true],
+    ['the guest first', false],
+  ])('return to an article that was in the trash too: %s', async (_, isArticleFirst) => {
+    const { id } = await guests.create(site.ctx(), { name: 'Ed' })
+    const article = await by('By Ed', [id, editor.id])
+    const remove = [() => articles.remove(site.ctx(), article.id), () => guests.remove(site.ctx(), id)]
+    for (const one of isArticleFirst ? remove : remove.toReversed()) await one()
+    await articles.restore(site.ctx(), article.id)
+    expect(await namesOf(article.id)).toEqual([expect.stringContaining('EDITOR')])
+    await guests.restore(site.ctx(), id)
+    expect(await namesOf(article.id)).toEqual([expect.stringContaining('EDITOR'), 'Ed'])
+    for (const one of isArticleFirst ? remove : remove.toReversed()) await one()
+    await guests.restore(site.ctx(), id)
+    await articles.restore(site.ctx(), article.id)
+    expect(await namesOf(article.id)).toEqual([expect.stringContaining('EDITOR'), 'Ed'])
+    await articles.remove(site.ctx(), article.id)
+    await guests.remove(site.ctx(), id)
+  })
+
+  test('leave an address that is gone only if visitors could see it', async () => {
+    const { id } = await guests.create(site.ctx(), { name: 'Fay' })
+    const { id: draft } = await articles.create(site.ctx(), { title: 'Draft', authorIds: [id] })
+    await guests.remove(site.ctx(), id)
+    expect(await leadsTo('/author/fay')).toBe(404)
+    await guests.restore(site.ctx(), id)
+    await articles.update(site.ctx(), draft, { status: 'published' })
+    expect(await leadsTo('/author/fay')).toBe(200)
+    await guests.remove(site.ctx(), id)
+    expect(await leadsTo('/author/fay')).toBe(410)
+  })
+
   test('return to the list of an article that is being published at the same time', async () => {
     const { id } = await guests.create(site.ctx(), { name: 'Fay' })
     const draft = await articles.create(site.ctx(), { title: 'By Fay', authorIds: [id, editor.id] })

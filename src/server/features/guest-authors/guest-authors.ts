@@ -145,8 +145,8 @@ export async function remove(ctx: Ctx, id: string): Promise<GuestAuthor> {
       addresses: await storedAddresses(inner, { kind: 'author', id }),
     }
     await trash.put(inner, { kind: 'guest', id, title: row.name, isPublic: true }, content)
+    await forgetAddresses(inner, { kind: 'author', id }, { wasPublic: await authors.wasShown(inner, id) })
     await queries.takeFromAll(inner.db, id, (articleIds) => trash.referAll(inner, id, articleIds))
-    await forgetAddresses(inner, { kind: 'author', id }, { wasPublic: guest.articleCount > 0 })
     await queries.deleteGuest(inner.db, id)
     note(inner, { changes: changesBetween(fieldsOf(row), null) })
     await inner.events.emit(authors.changed(id))

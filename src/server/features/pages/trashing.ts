@@ -33,12 +33,14 @@ export async function remove(ctx: Ctx, id: string): Promise<Page> {
  * Restores a page from the trash, under those of its addresses that are still free, without a deleted author. Throws
  * NOT_FOUND if it is not in the trash.
  */
-export async function restore(ctx: Ctx, id: string): Promise<Page> {
+export async function restore(ctx: Ctx, id: string): Promise<Page & { missedDate?: true }> {
   authorize(ctx, 'page.delete')
   const { fields: all, ...rest } = await trash.get<trash.Publication<TrashedFields>>(ctx, 'page', id)
   const { lang = '', translationGroup, ...fields } = all
   authorizePublishing(ctx, rest)
   const origin = { ...(await trash.originOf(ctx, id, rest)), lang, translationGroup }
-  const write = await prepareNew(ctx, { ...fields, status: rest.status }, origin)
-  return trash.takeOut(ctx, id, write)
+  const status = trash.statusAfter(ctx, { status: rest.status, fields })
+  const write = await prepareNew(ctx, { ...fields, status }, origin)
+  const page = await trash.takeOut(ctx, id, write)
+  return status === rest.status ? page : { ...page, missedDate: true }
 }

@@ -207,6 +207,10 @@ describeEachEngine('series', (engine) => {
         .values({ ...row, id: `full-${number}`, slug: `full-${number}`, seriesPosition: number + 1 })
         .execute()
     await expect(part('One too many', id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    // An article from the trash returns all the same.
+    await articles.remove(site.ctx(), 'full-1')
+    await part('In its place', id)
+    expect(await articles.restore(site.ctx(), 'full-1')).toMatchObject({ id: 'full-1', series: null })
     const { series: listed } = await series.adminList(site.ctx(), { page: 1, limit: 10, q: 'full' })
     expect(listed.map(({ articleCount }) => articleCount)).toEqual([maxParts, 1])
   })

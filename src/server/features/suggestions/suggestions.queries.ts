@@ -54,7 +54,7 @@ export async function put(db: Db, row: SuggestionTable): Promise<{ id: string }>
   return written
 }
 
-/** Whether it is still this version. */
+/** Records decisions, as the next version. Returns false if it is no longer this one. */
 export async function decide(
   db: Db,
   { id, version }: Pick<SuggestionTable, 'id' | 'version'>,
@@ -62,7 +62,7 @@ export async function decide(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('suggestions')
-    .set(change)
+    .set((e) => ({ ...change, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -87,14 +87,17 @@ describeEachEngine('suggestions', (engine) => {
     expect((await decide(other, mine.id)).status).toBe(404)
     for (const name of ['<b>', `content:${'1'.repeat(7)}`, 'a'.repeat(41)])
       expect((await decide(editor, mine.id, { ...decision, accepted: [name] })).status).toBe(422)
-    expect((await decide(editor, mine.id)).data).toMatchObject({
-      accepted: ['content:0:1'],
-      rejected: ['title'],
-    })
+    const decided = (await decide(editor, mine.id)).data
+    expect(decided).toMatchObject({ version: 2, accepted: ['content:0:1'], rejected: ['title'] })
+    // Someone else who has not seen these decisions replaces none.
+    const late = await decide(editor, mine.id, { version: 1, accepted: [], rejected: ['content:0:1'] })
+    expect(late).toMatchObject({ status: 409, data: { code: 'VERSION_CONFLICT', current: decided } })
+    const next = { version: 2, accepted: ['content:0:1', 'excerpt'], rejected: ['title'] }
+    expect((await decide(editor, mine.id, next)).data).toMatchObject({ ...next, version: 3 })
     // A changed suggestion is a new one.
     const again = (await send(contributor, 'PUT', `${url}/suggestions`, { ...now, ...words })).data
-    expect(again).toMatchObject({ id: mine.id, version: 2, accepted: [], rejected: [] })
-    expect((await decide(editor, mine.id)).status).toBe(409)
+    expect(again).toMatchObject({ id: mine.id, version: 4, accepted: [], rejected: [] })
+    expect((await decide(editor, mine.id, next)).status).toBe(409)
     expect((await send(contributor, 'DELETE', `${url}/suggestions/${theirs.id}`)).status).toBe(404)
     expect((await send(contributor, 'DELETE', `${url}/suggestions/${mine.id}`)).status).toBe(200)
     expect((await send(editor, 'DELETE', `${url}/suggestions/${theirs.id}`)).status).toBe(200)

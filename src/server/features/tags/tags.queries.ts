@@ -166,18 +166,6 @@ export const findBySlugs = (db: Db, slugs: string[]) =>
     .where('slugs.slug', 'in', slugs)
     .execute()
 
-/**
- * Creates the new tags and returns all of them, locked until the transaction ends: an existing tag is written too, as
- * it is. Pass them in the order of their slugs, or two transactions wait for each other.
- */
-export const lockTags = (db: Db, tags: (Pick<TagTable, 'id' | 'slug' | 'name'> & { lang: string })[]) =>
-  db
-    .insertInto('tags')
-    .values(tags)
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name: sql<string>`tags.name` }))
-    .returning(['id', 'slug'])
-    .execute()
-
 export const insertTag = (db: Db, row: Insertable<TagTable>) =>
   db.insertInto('tags').values(row).returningAll().executeTakeFirstOrThrow()
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { overlap } from '../../../../tests/support/overlap.ts'
 import { newId } from '../../platform/ids.ts'
 import * as articles from '../articles/articles.ts'
 import * as settings from '../settings/settings.ts'
@@ -170,6 +171,19 @@ describeEachEngine('tags', (engine) => {
     expect(await namesOf(draft.id)).toEqual(['Colour'])
     expect(await refusal(tags.merge(site.ctx(), id, { ids: [id] }))).toEqual(['VALIDATION_FAILED', 'ids'])
     expect(await refusal(tags.merge(site.ctx(), id, { ids: [newId()] }))).toEqual(['NOT_FOUND', undefined])
+  })
+
+  test('an article that is saved with a tag while that is merged gets the remaining one', async () => {
+    const { id } = await tags.create(site.ctx(), { name: 'Remaining' })
+    const other = await tags.create(site.ctx(), { name: 'Merged' })
+    const article = await overlap(
+      site,
+      (inner) => tags.merge(inner, id, { ids: [other.id] }),
+      () => articles.create(site.ctx(), { title: 'Saved meanwhile', tags: ['Merged', 'Another'] }),
+    )
+    expect(article.tags.map(({ name }) => name)).toEqual(['Remaining', 'Another'])
+    const slugs = site.deps.db.selectFrom('slugs').select(['entityId', 'isCurrent'])
+    expect(await slugs.where('slug', '=', 'merged').execute()).toEqual([{ entityId: id, isCurrent: 0 }])
   })
 
   test('a deleted tag is restored under all its addresses, to the articles that had it', async () => {

@@ -14,6 +14,7 @@ import * as addresses from '../addresses/addresses.ts'
 import { addOldSlug, makeSlug } from '../addresses/slugs.ts'
 import { noteGone } from '../addresses/trashed-addresses.ts'
 import * as settings from '../settings/settings.ts'
+import { lockTags } from './locks.queries.ts'
 import { notFound, present, presentAll } from './present.ts'
 import * as queries from './tags.queries.ts'
 
@@ -96,27 +97,53 @@ export async function replaceOf(
     if (slug === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
     if (!wanted.has(slug)) wanted.set(slug, name)
   }
-  const before = await queries.listTagsOf(ctx.db, { articleIds: [articleId] })
-  if (before.length === 0 && wanted.size === 0) return false
+  for (;;) {
+    const before = await queries.listTagsOf(ctx.db, { articleIds: [articleId] })
+    if (before.length === 0 && wanted.size === 0) return false
+    const ids = await lockWanted({ ...ctx, lang }, wanted, before)
+    if (ids) return replaceLinks(ctx, articleId, { before, ids })
+  }
+}
+
+type Known = { id: string; slug: string; name: string }
+
+/**
+ * The ids of the wanted tags, which are names by slug; new ones are created. They are locked, with those that the article
+ * had before. Undefined if one that existed was merged, deleted or renamed while this waited for it.
+ */
+async function lockWanted(
+  ctx: Ctx,
+  wanted: ReadonlyMap<string, string>,
+  before: Known[],
+): Promise<string[] | undefined> {
   const known = wanted.size > 0 ? await queries.findBySlugs(ctx.db, [...wanted.keys()]) : []
   const found = new Map(known.map(({ asked, slug }) => [asked, slug]))
-  const made = await slugsOfNew({ ...ctx, lang }, new Map([...wanted].filter(([asked]) => !found.has(asked))))
+  const made = await slugsOfNew(ctx, new Map([...wanted].filter(([asked]) => !found.has(asked))))
   const chosen = new Map(
     [...wanted].map(([asked, name]) => [found.get(asked) ?? made.get(asked) ?? asked, name]),
   )
   const all = new Map([...before.map(({ slug, name }) => [slug, name] as const), ...chosen])
-  const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name, lang: langIn(slug, lang) }))
-  const locked = await queries.lockTags(
+  const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name, lang: langIn(slug, ctx.lang) }))
+  const locked = await lockTags(
     ctx.db,
     rows.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+    new Map([...before, ...known].map(({ slug, id }) => [slug, id])),
   )
+  if (!locked) return undefined
   const idOf = new Map(locked.map(({ id, slug }) => [slug, id]))
   for (const [asked, slug] of made) {
     const id = slug === asked ? undefined : idOf.get(slug)
     if (id) await addOldSlug(ctx, { kind: 'tag', id }, asked)
   }
-  const ids = [...chosen.keys()].map((slug) => idOf.get(slug)).filter((id) => id !== undefined)
-  const dropped = before.filter(({ slug }) => !chosen.has(slug)).map(({ id }) => id)
+  return [...chosen.keys()].map((slug) => idOf.get(slug)).filter((id) => id !== undefined)
+}
+
+async function replaceLinks(
+  ctx: Ctx,
+  articleId: string,
+  { before, ids }: { before: Known[]; ids: string[] },
+): Promise<boolean> {
+  const dropped = before.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
   const shown = dropped.length > 0 ? await queries.listShown(ctx.db, dropped, true) : []
   await queries.replaceLinks(ctx.db, articleId, ids)
   const emptied = shown.length > 0 ? await queries.listShown(ctx.db, shown, false) : []

@@ -76,7 +76,7 @@ export async function eachReferringArticle(
   }
 }
 
-/** The id of a trashed entity of this kind that would return to this one. */
-export async function referredBy(ctx: Ctx, entityId: string, kind: TrashKind): Promise<string | null> {
-  return (await queries.findReferred(ctx.db, entityId, kind))?.trashId ?? null
+/** The ids of trashed entities of this kind that would return to this one. */
+export async function referredBy(ctx: Ctx, entityId: string, kind: TrashKind): Promise<string[]> {
+  return (await queries.listReferred(ctx.db, entityId, kind)).map(({ trashId }) => trashId)
 }

@@ -30,9 +30,10 @@ export async function putPublication<
   row: Omit<Publication<Fields>, 'addresses'>,
 ): Promise<void> {
   const { fields, status, authorId, createdAt, updatedAt, version } = row
+  const now = { status, publishedAt: fields.publishedAt }
   const content: Publication<Fields> = {
     fields,
-    status,
+    status: statusAt(now, ctx.now()),
     authorId,
     createdAt,
     updatedAt,
@@ -42,10 +43,15 @@ export async function putPublication<
   const about = { kind, id, title: fields.title, ownerId: authorId, isPublic: status !== 'draft' }
   await put(ctx, about, content)
   for (const author of fields.authorIds ?? []) if (author !== authorId) await refer(ctx, id, author)
-  const now = { status, publishedAt: fields.publishedAt }
-  await forgetAddresses(ctx, { kind, id }, { wasPublic: statusAt(now, ctx.now()) === 'published' })
+  await forgetAddresses(ctx, { kind, id }, { wasPublic: content.status === 'published' })
   await search.remove(ctx, { kind, entityId: id })
 }
+
+/** The status with which it is created again: a draft if its date passed in the trash, so that nobody has seen it yet. */
+export const statusAfter = (ctx: Ctx, { status, fields }: Stored): Status =>
+  status === 'scheduled' && statusAt({ status, ...fields }, ctx.now()) === 'published' ? 'draft' : status
+
+type Stored = { status: Status; fields: { publishedAt: string | null } }
 
 /** The `origin` with which a deleted article or page is created again. */
 export const originOf = async (

@@ -121,14 +121,15 @@ export const findReferringArticles = (db: Db, trashId: string, after: string, li
     .execute()
 
 /** Entries in the trash that belong to this entity. */
-export const findReferred = (db: Db, entityId: string, kind: TrashKind) =>
+export const listReferred = (db: Db, entityId: string, kind: TrashKind) =>
   db
     .selectFrom('trash_references')
     .innerJoin('trash', 'trash.id', 'trash_references.trashId')
     .select('trashId')
     .where('entityId', '=', entityId)
     .where('trash.kind', '=', kind)
-    .executeTakeFirst()
+    .orderBy('trashId')
+    .execute()
 
 export async function forgetReferences(db: Db, trashIds: string[]): Promise<void> {
   for (const some of chunked(trashIds))

@@ -148,6 +148,63 @@ describeEachEngine('the trash', (engine) => {
     expect(await status('/blog/same-2')).toBe(200)
   })
 
+  test('restores redirects with their status and visits, also those that an earlier version stored', async () => {
+    const made = await add({ title: 'Moved', status: 'published' })
+    const { db } = site.deps
+    const to = { kind: 'article', target: made.id, createdAt: start } as const
+    const redirects = [
+      { ...to, id: 'a', path: '/for-now', status: 307, hits: 12, lastHitAt: start },
+      { ...to, id: 'b', path: '/for-ever', status: 301, hits: 0, lastHitAt: null },
+    ] as const
+    await db.insertInto('redirects').values(redirects).execute()
+    const stored = () => db.selectFrom('redirects').selectAll().orderBy('id').execute()
+    const before = await stored()
+    await articles.remove(site.ctx(), made.id)
+    expect(await stored()).toEqual([])
+    await articles.restore(site.ctx(), made.id)
+    expect(await stored()).toEqual(before)
+    expect(await status('/for-now')).toBe(307)
+
+    await articles.remove(site.ctx(), made.id)
+    const { content } = await db.selectFrom('trash').select('content').executeTakeFirstOrThrow()
+    const entry = JSON.parse(content)
+    entry.addresses.paths = redirects.map(({ path, createdAt }) => ({ path, createdAt }))
+    await db
+      .updateTable('trash')
+      .set({ content: JSON.stringify(entry) })
+      .execute()
+    await articles.restore(site.ctx(), made.id)
+    expect(await status('/for-now')).toBe(301)
+  })
+
+  test('restores what was to be published while it was in the trash as a draft', async () => {
+    const scheduled = { status: 'scheduled', publishedAt: later(2) } as const
+    const due = { status: 'scheduled', publishedAt: later(1) } as const
+    const texts = [
+      [articles, await add({ title: 'Later', ...scheduled })],
+      [pages, await pages.create(site.ctx(), { title: 'Later', blocks, ...scheduled })],
+    ] as const
+    const shown = await add({ title: 'Shown', ...due })
+    for (const [kind, { id }] of texts) {
+      await kind.remove(site.ctx(), id)
+      expect(await kind.restore(site.ctx(), id)).toMatchObject(scheduled)
+    }
+    site.setNow(later(1))
+    for (const [kind, { id }] of [...texts, [articles, shown] as const]) await kind.remove(site.ctx(), id)
+    site.setNow(later(3))
+    for (const [kind, { id, url }] of texts) {
+      expect(await kind.restore(site.ctx(), id)).toMatchObject({
+        status: 'draft',
+        publishedAt: later(2),
+        missedDate: true,
+      })
+      expect(await status(url)).toBe(404)
+    }
+    // Visitors had seen it.
+    expect(await articles.restore(site.ctx(), shown.id)).toMatchObject({ status: 'published' })
+    expect(await status(shown.url)).toBe(200)
+  })
+
   test('restores a page, numbered if a category has its slug now', async () => {
     const made = await pages.create(site.ctx(), { title: 'About', blocks, status: 'published' })
     await pages.remove(site.ctx(), made.id)

@@ -25,7 +25,7 @@ import * as queries from './trash.queries.ts'
 import type { TrashTable } from './trash.table.ts'
 
 export { eachReferringArticle, existing, put, refer, referAll, referredBy } from './entries.ts'
-export { originOf, type Publication, putPublication } from './publications.ts'
+export { originOf, type Publication, putPublication, statusAfter } from './publications.ts'
 
 const dayMs = 86_400_000
 /** At most this many expired entries are deleted in one transaction. */

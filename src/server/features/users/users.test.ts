@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { ListedUser } from '../../../contracts/users.ts'
+import * as articles from '../articles/articles.ts'
 import * as users from './users.ts'
 
 const password = 'a lantern in the harbour'
@@ -282,6 +283,29 @@ describeEachEngine('users', (engine) => {
       .where('id', '=', `article-${user.id}`)
       .executeTakeFirst()
     expect(article).toEqual({ title: 'Kept', authorId: null })
+  })
+
+  test('leave an address that is gone only if visitors could see it', async () => {
+    const pageOf = async ({ id }: { id: string }) => {
+      const page = await site.deps.db
+        .selectFrom('author_pages')
+        .select('slug')
+        .where('userId', '=', id)
+        .executeTakeFirstOrThrow()
+      return `/author/${page.slug}`
+    }
+    const statusOf = async (url: string) => (await site.call('GET', url)).statusCode
+    for (const [status, before, after] of [
+      ['draft', 404, 404],
+      ['published', 200, 410],
+    ] as const) {
+      const user = await create({ password })
+      const url = await pageOf(user)
+      await articles.create(site.ctx(), { title: `A ${status}`, status, authorIds: [user.id] })
+      expect(await statusOf(url)).toBe(before)
+      expect((await call('DELETE', `/${user.id}`)).statusCode).toBe(200)
+      expect(await statusOf(url)).toBe(after)
+    }
   })
 
   test('that do not exist are not found', async () => {

@@ -159,7 +159,7 @@ export async function remove(ctx: Ctx, id: string): Promise<User> {
   authorize(ctx, 'user.write')
   return completing(ctx, async (ctx) => {
     await requireAnotherAdmin(ctx, id)
-    await forgetAddresses(ctx, { kind: 'author', id }, { wasPublic: true })
+    await forgetAddresses(ctx, { kind: 'author', id }, { wasPublic: await authors.wasShown(ctx, id) })
     const user = existing(await queries.deleteUser(ctx.db, id))
     note(ctx, { changes: changesBetween(user, null) })
     await ctx.events.emit(authors.changed(id))
