@@ -156,7 +156,6 @@ export async function author(
 export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Loader): Promise<Shown> {
   const subject = subjectOf(shown)
   const { ogImage } = shown.seo
-  // At once, for a database that is far away.
   const [around, pictures] = await Promise.all([
     aroundArticle(ctx, subject, loader),
     picturesOf(ctx, [ogImage, shown.image]),
