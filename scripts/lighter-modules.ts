@@ -19,6 +19,12 @@ const lighter: readonly Lighter[] = [
   { of: 'object-hash', importer: '/@puckeditor/core/', by: 'scripts/lighter/same-text.ts' },
   // The sanitizer's package for addresses reads dates as well, which nobody asks for.
   { of: 'dayjs', importer: '/launder/', by: 'scripts/lighter/no-dates.ts' },
+  // Nothing in the frame changes its size by dragging.
+  {
+    of: '../AppShellResizeHandle/AppShellResizeHandle.mjs',
+    importer: '/AppShell/',
+    by: 'scripts/lighter/no-handle.ts',
+  },
 ]
 
 /** Leaves out of what browsers load what they do not need. */

@@ -9,14 +9,14 @@ const app = 'src/admin/app/app.tsx'
 // In bytes of brotli, slightly above the current sizes.
 const firstLoads = {
   'sign-in': { parts: [], maxBytes: 92_000 },
-  dashboard: { parts: [app, 'src/admin/dashboard/dashboard.page.tsx'], maxBytes: 211_000 },
+  dashboard: { parts: [app, 'src/admin/dashboard/dashboard.page.tsx'], maxBytes: 210_000 },
   article: {
     parts: [app, 'src/admin/articles/article-edit.page.tsx', 'src/admin/articles/editor/content-field.tsx'],
-    maxBytes: 455_000,
+    maxBytes: 454_000,
   },
   page: {
     parts: [app, 'src/admin/pages/page-edit.page.tsx', 'src/admin/pages/builder/page-builder.tsx'],
-    maxBytes: 439_000,
+    maxBytes: 438_000,
   },
 }
 
