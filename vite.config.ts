@@ -29,7 +29,7 @@ const sharedFiles = [
   {
     name: 'frame',
     priority: 1,
-    test: /react-router|@tanstack\/(?:query-core|react-query)|@mantine\/(?:modals|notifications|core\/esm\/components\/(?:AppShell|Affix|Avatar|Collapse|Drawer|Kbd|NavLink|Notification|Tooltip)\/)|src\/admin\/shell\/(?:shell|account|sidebar|connection|keys|shortcuts)\.|src\/admin\/ui\/(?:confirm|dialog-failed|not-found\.page|page-header|screen-states|single-keys)\./,
+    test: /react-router|@tanstack\/(?:query-core|react-query)|@mantine\/(?:modals|notifications\/esm|core\/esm\/components\/(?:AppShell|Affix|Avatar|Collapse|Drawer|Kbd|NavLink|Notification|Tooltip)\/)|src\/admin\/shell\/(?:shell|account|sidebar|connection|keys|shortcuts)\.|src\/admin\/ui\/(?:confirm|dialog-failed|not-found\.page|page-header|screen-states|single-keys)\./,
   },
   { name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 24 },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },

@@ -9,29 +9,62 @@ const sources = ['src/admin/**/*.{ts,tsx}', 'node_modules/@mantine/!(core)/esm/*
 const importsOfCore = /import\s*\{([^}]*)\}\s*from\s*['"]@mantine\/core['"]/g
 const importsOfFiles = /(?:from|import)\s*"(\.[^"]+)"/g
 const exportsOfCore = /import\s*\{([^}]*)\}\s*from\s*"(\.[^"]+)"/g
+// Without those of types alone.
+const importsOfOurs = /(?:import\s*\(|import|from)\s*['"](\.[^'"]+\.tsx?)['"]/g
+const importsOfTypes = /^import type [^'"]*['"][^'"]*['"]/gm
 const className = /\bm_[0-9a-f]+/g
 
+const signIn = path.resolve('src/admin/main.tsx')
+const app = path.resolve('src/admin/app/app.tsx')
+const ofTheApp = '?of-the-app'
+
 /**
- * Removes from Mantine's style sheet the rules of components that nothing here imports: a third of what the sign-in would
- * otherwise load. Each class is in the script of its component.
+ * Removes from Mantine's style sheet the rules of components that nothing here imports, and divides the others: what the
+ * sign-in needs is in `styles.css`, what only the app needs in `styles.css?of-the-app`. Each class is in the script of
+ * its component. Development has all of them at once.
  */
 export function usedMantineStyles(): Plugin {
+  let isBuild = false
   return {
     name: 'used-mantine-styles',
     enforce: 'pre',
-    apply: 'build',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
     transform(code, id) {
-      if (!id.endsWith('/@mantine/core/styles.css')) return undefined
-      const used = usedClasses()
-      if (used.size === 0) this.error('Mantine names its components in another way: look at it anew.')
-      return { code: withoutUnused(code, used), map: null }
+      const [file = ''] = id.split('?')
+      if (!file.endsWith('/@mantine/core/styles.css')) return undefined
+      const isOfTheApp = id.includes(ofTheApp)
+      if (!isBuild) return isOfTheApp ? { code: '', map: null } : undefined
+      const used = classesOf(sources.flatMap((pattern) => globSync(pattern)))
+      const first = classesOf(filesOfSignIn())
+      if (first.size === 0 || first.size >= used.size)
+        this.error('Mantine names its components in another way: look at it anew.')
+      const needed = (names: string[]) => names.every((name) => first.has(name))
+      const css = isOfTheApp
+        ? withRules(code, (names) => !needed(names) && names.every((name) => used.has(name)))
+        : withRules(code, needed)
+      return { code: css, map: null }
     },
   }
 }
 
-/** The classes of every component that is imported, and of those in it. */
-function usedClasses(): Set<string> {
-  const names = new Set(sources.flatMap((pattern) => globSync(pattern)).flatMap(importedBy))
+/** What the page of the sign-in loads, at first and later, before somebody is signed in. */
+function filesOfSignIn(): string[] {
+  const files = new Set([signIn])
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8').replace(importsOfTypes, '')
+    for (const [, next = ''] of source.matchAll(importsOfOurs)) {
+      const imported = path.resolve(path.dirname(file), next)
+      if (imported !== app) files.add(imported)
+    }
+  }
+  return [...files]
+}
+
+/** The classes of every component that these files import, and of those in it. */
+function classesOf(importers: string[]): Set<string> {
+  const names = new Set(importers.flatMap(importedBy))
   const index = readFileSync(core, 'utf8')
   const files = [...index.matchAll(exportsOfCore)]
     .filter(([, exported = '']) => namesIn(exported).some((name) => names.has(name)))
@@ -52,13 +85,11 @@ const importedBy = (file: string): string[] =>
 
 const namesIn = (list: string): string[] => list.match(/\b[A-Z]\w*/g) ?? []
 
-/** A rule goes if each of its selectors has a class that is not used. */
-function withoutUnused(css: string, used: ReadonlySet<string>): string {
+/** The selectors whose classes are wanted, and the rules that have one. */
+function withRules(css: string, isWanted: (classes: string[]) => boolean): string {
   const root = postcss.parse(css)
   root.walkRules((rule) => {
-    const selectors = rule.selectors.filter((selector) =>
-      (selector.match(className) ?? []).every((name) => used.has(name)),
-    )
+    const selectors = rule.selectors.filter((selector) => isWanted(selector.match(className) ?? []))
     if (selectors.length === 0) rule.remove()
     else if (selectors.length < rule.selectors.length) rule.selectors = selectors
   })

@@ -1,5 +1,4 @@
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './app/admin.css'
 import { createRoot } from 'react-dom/client'
 import { addBasicLetters } from './app/font.ts'

@@ -8,7 +8,11 @@ import { isRightToLeft } from './ui/direction.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { StartingUp } from './ui/starting-up.tsx'
 
-const loadApp = async () => (await import('./app/app.tsx')).App
+// The styles come first, because those of screens add to them.
+const loadApp = async () => {
+  const [, { App }] = await Promise.all([import('./app/app-styles.ts'), import('./app/app.tsx')])
+  return App
+}
 const App = lazyPart(loadApp, AppMissing)
 
 /** The app. Without a session, only the sign-in is loaded: a third of the code. */

@@ -1,5 +1,4 @@
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../app/api-client.ts'
@@ -10,6 +9,7 @@ import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
 import type { Failure } from './failure.ts'
 import { canUsePasskeys, isCancelled } from './passkey.ts'
+import { useSignInFields } from './sign-in-fields.ts'
 
 const refused = t('Sign-in failed. Check the email address and the password, then try again.')
 const wrongCode = t('This code is wrong or has already been used. Wait for the next one and try again.')
@@ -38,28 +38,20 @@ export function SignInForm({ email = '' }: { email?: string }) {
   const { needsCode, failure } = useAuth()
   const capsLock = useCapsLock()
   useEffect(() => forgetCode, [])
-  const form = useForm({
-    initialValues: { email, password: '', code: '' },
-    validate: {
-      email: (value) => (value.trim() === '' ? t('Enter your email address') : null),
-      password: (value) => (value === '' ? t('Enter your password') : null),
-      code: (value) => (needsCode && value.trim() === '' ? t('Enter the code') : null),
-    },
-  })
-  const submit = form.onSubmit(async (values) => {
+  const form = useSignInFields(email, needsCode, async (values) => {
     setPasskeyFailure(undefined)
     const code = needsCode ? values.code.trim() : undefined
     await login(values.email.trim(), values.password, code)
   })
   const passkey = usePasskey(setPasskeyFailure)
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Stack>
         <FormFailure>{passkeyFailure ?? textOf(failure, needsCode)}</FormFailure>
         {needsCode ? (
           <>
-            <CodeField autoFocus {...form.getInputProps('code')} />
-            <Button type="submit" loading={form.submitting} fullWidth>
+            <CodeField autoFocus {...form.inputProps('code')} />
+            <Button type="submit" loading={form.isSubmitting} fullWidth>
               {t('Sign in')}
             </Button>
             <Button variant="subtle" onClick={forgetCode}>
@@ -75,7 +67,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
               autoComplete="username"
               data-autofocus={email === '' || undefined}
               autoFocus={email === ''}
-              {...form.getInputProps('email')}
+              {...form.inputProps('email')}
             />
             <PasswordInput
               label={t('Password')}
@@ -84,10 +76,10 @@ export function SignInForm({ email = '' }: { email?: string }) {
               data-autofocus={email !== '' || undefined}
               visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
               {...capsLock.watch}
-              {...form.getInputProps('password')}
+              {...form.inputProps('password')}
             />
             <CapsLockHint isOn={capsLock.isOn} />
-            <Button type="submit" loading={form.submitting} fullWidth>
+            <Button type="submit" loading={form.isSubmitting} fullWidth>
               {t('Sign in')}
             </Button>
             {passkey.isPossible && (

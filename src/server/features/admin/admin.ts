@@ -22,7 +22,7 @@ export const withoutSession = (html: string): string => html.replace('<html ', '
 
 /** Loads the app at once, which the script of the page asks for when it runs. The sign-in does without it. */
 export async function withApp(html: string): Promise<string> {
-  const { scripts, styles } = await filesOf('src/admin/app/app.tsx')
+  const { scripts, styles } = await filesOf('src/admin/app/app-styles.ts', 'src/admin/app/app.tsx')
   const missing = (address: string) => !html.includes(`"${address}"`)
   const links = [
     ...scripts.filter(missing).map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),

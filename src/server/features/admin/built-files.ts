@@ -16,8 +16,8 @@ export function builtFiles(): Promise<Record<string, BuiltFile>> {
   return built
 }
 
-/** The addresses of what a module of the source needs: scripts and styles. */
-export async function filesOf(source: string): Promise<{ scripts: string[]; styles: string[] }> {
+/** The addresses of what modules of the source need: scripts, and styles in the order of the modules. */
+export async function filesOf(...sources: string[]): Promise<{ scripts: string[]; styles: string[] }> {
   const known = await builtFiles()
   const names = new Set<string>()
   const add = (name: string) => {
@@ -25,11 +25,12 @@ export async function filesOf(source: string): Promise<{ scripts: string[]; styl
     names.add(name)
     for (const next of known[name]?.imports ?? []) add(next)
   }
-  add(source)
+  for (const source of sources) add(source)
   const files = [...names].flatMap((name) => known[name] ?? [])
   const addresses = (list: string[]) => [...new Set(list)].map((file) => `/${file}`)
   return {
     scripts: addresses(files.map(({ file }) => file).filter((file) => file.endsWith('.js'))),
-    styles: addresses(files.flatMap(({ css = [] }) => css)),
+    // A module of nothing but styles is a style sheet itself.
+    styles: addresses(files.flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file] : css))),
   }
 }

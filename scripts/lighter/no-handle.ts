@@ -1,0 +1,2 @@
+/** In the place of a handle that nobody asks for. */
+export const AppShellResizeHandle = (): null => null
