@@ -1,0 +1,66 @@
+// What acts on a place of the text, although the text changes meanwhile.
+import { openArticle, stored } from './support/editor.ts'
+import { content, expect, test } from './support/test.ts'
+import { holdUploads, pasteImage } from './support/uploads.ts'
+
+test('an image appears where it was pasted, after more words were typed there, and the caret stays', async ({
+  page,
+  api,
+}) => {
+  await openArticle(page, api, { title: 'Typed on', content: '<p>Abov</p><p>Below</p>' })
+  const release = await holdUploads(page)
+  await content(page).getByText('Abov').click()
+  await page.keyboard.press('End')
+  await pasteImage(page, 'typed-on.png')
+  // Neither deleting the letter before the place nor writing another ends the upload.
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('ut the sen')
+  release()
+  await expect(content(page).locator('img[src*="typed-on"]')).toBeVisible()
+  await page.keyboard.type('tence')
+  await expect
+    .poll(await stored(page, api))
+    .toMatch(/^<p>Abo<\/p><img [^>]*typed-on[^>]*><p>ut the sentence<\/p><p>Below<\/p>$/)
+})
+
+test('an image that arrives leaves the caret in another paragraph', async ({ page, api }) => {
+  await openArticle(page, api, { title: 'Elsewhere', content: '<p>Above</p><p>Below</p>' })
+  const release = await holdUploads(page)
+  await content(page).getByText('Above').click()
+  await page.keyboard.press('End')
+  await pasteImage(page, 'elsewhere.png')
+  await content(page).getByText('Below').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', half a wo')
+  release()
+  await expect(content(page).locator('img[src*="elsewhere"]')).toBeVisible()
+  await page.keyboard.type('rd')
+  await expect
+    .poll(await stored(page, api))
+    .toMatch(/^<p>Above<\/p><img [^>]*elsewhere[^>]*><p>Below, half a word<\/p>$/)
+})
+
+test('images pasted together keep their order, whichever arrives first, and writing continues below', async ({
+  page,
+  api,
+}) => {
+  await openArticle(page, api, { title: 'In order', content: '<p>Above</p><p>Below</p>' })
+  const waiting: (() => void)[] = []
+  await page.route('**/api/admin/upload*', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  await content(page).getByText('Above').click()
+  await page.keyboard.press('End')
+  await pasteImage(page, 'order-1.png', 'order-02.png', 'order-003.png')
+  await expect.poll(() => waiting.length).toBe(3)
+  for (const [count, index] of [2, 0, 1].entries()) {
+    waiting[index]?.()
+    await expect(content(page).locator('img[src*="order-"]')).toHaveCount(count + 1)
+  }
+  await page.keyboard.type('Between')
+  const images = 'order-1[^>]*><img [^>]*order-02[^>]*><img [^>]*order-003[^>]*>'
+  await expect
+    .poll(await stored(page, api))
+    .toMatch(new RegExp(`^<p>Above</p><img [^>]*${images}<p>Between</p><p>Below</p>$`))
+})
