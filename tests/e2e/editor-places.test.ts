@@ -64,3 +64,51 @@ test('images pasted together keep their order, whichever arrives first, and writ
     .poll(await stored(page, api))
     .toMatch(new RegExp(`^<p>Above</p><img [^>]*${images}<p>Between</p><p>Below</p>$`))
 })
+
+const twoImages = '<p>Above</p><img src="/favicon.ico" alt="One"><p>Between</p><p>Below</p>'
+
+test('“Change the image” changes that image, although the text above it has changed meanwhile', async ({
+  page,
+  api,
+}) => {
+  await openArticle(page, api, { title: 'Changed above', content: twoImages })
+  const release = await holdUploads(page)
+  await content(page).getByText('Above').click()
+  await page.keyboard.press('End')
+  await pasteImage(page, 'above-it.png')
+  await content(page).locator('img[alt="One"]').click()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the image' })
+  await dialog.getByLabel('Alt text').fill('Another')
+  release()
+  await expect(content(page).locator('img[src*="above-it"]')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect
+    .poll(await stored(page, api))
+    .toMatch(
+      /^<p>Above<\/p><img [^>]*above-it[^>]*><img [^>]*alt="Another"[^>]*><p>Between<\/p><p>Below<\/p>$/,
+    )
+})
+
+test('“Change the image” says that someone has removed the image, and changes nothing', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  const { url } = await openArticle(page, api, { title: 'Removed meanwhile', content: twoImages })
+  await content(page).getByText('Below').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', mine')
+  await content(page).locator('img[alt="One"]').click()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the image' })
+  await dialog.getByLabel('Alt text').fill('Another')
+  await api('PUT', url, { content: '<p>Above</p><p>Between</p><p>Below</p>' })
+  await expect(content(page).locator('img')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog.getByText('This image is no longer in the text')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(content(page).locator('p')).toHaveText(['Above', 'Between', 'Below, mine'])
+})
