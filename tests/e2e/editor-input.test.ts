@@ -113,6 +113,28 @@ test('a word from an input method at a selected image goes below it', async ({ p
     .toMatch(/^<p>Above<\/p><img[^>]*><p>東<\/p><figure>.*Words<\/figcaption><\/figure><p>京<\/p>$/)
 })
 
+test('Escape belongs to an input method that composes a word', async ({ page }) => {
+  await start(page, 'Not left')
+  const { compose, choose } = await inputMethod(page)
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await expect(page.getByLabel('Excerpt')).toBeHidden()
+  await compose('とう')
+  await page.keyboard.press('Escape')
+  await choose('東')
+  await expect(page.getByLabel('Excerpt')).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+f')
+  const find = page.getByRole('textbox', { name: 'Find', exact: true })
+  await expect(find).toBeFocused()
+  await compose('とう')
+  await page.keyboard.press('Escape')
+  await choose('東')
+  await expect(find).toHaveValue('東')
+  await page.keyboard.press('Escape')
+  await expect(find).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Excerpt')).toBeVisible()
+})
+
 test('text from right to left has that direction, beside text from left to right', async ({ page, api }) => {
   await start(page, 'שלום')
   await page.keyboard.type('שלום עולם')
