@@ -112,3 +112,22 @@ test('“Change the image” says that someone has removed the image, and change
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(content(page).locator('p')).toHaveText(['Above', 'Between', 'Below, mine'])
 })
+
+test('the handle beside a block goes when the text changes, and then acts on the block beside it', async ({
+  page,
+  api,
+}) => {
+  await openArticle(page, api, { title: 'Handled', content: '<p>First</p><p>Second</p><p>Third</p>' })
+  const blocks = content(page).locator('p')
+  const handle = page.getByRole('button', { name: 'Move or change this block' })
+  await content(page).getByText('First').click()
+  await page.keyboard.press('End')
+  await blocks.getByText('Third').hover()
+  await expect(handle).toBeVisible()
+  await page.keyboard.type(' line, much longer now')
+  await expect(handle).toHaveCount(0)
+  await blocks.getByText('Third').hover({ position: { x: 3, y: 3 } })
+  await handle.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(blocks).toHaveText(['First line, much longer now', 'Second'])
+})
