@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { canvasOf, clickUntilTyping, placeOnCanvas } from './support/builder.ts'
+import { canvasOf, clickOnCanvas, clickUntilTyping, placeOnCanvas } from './support/builder.ts'
+import { inputMethod } from './support/composing.ts'
 import { type Call, expect, signIn, test, toast } from './support/test.ts'
 
 const hero = (more: object = {}) => ({
@@ -349,19 +350,48 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('words that an input method composes on the canvas are written once', async ({ page, api, context }) => {
+test('words that an input method composes on the canvas are written once', async ({ page, api }) => {
   const id = await open(page, api, 'Composed on the canvas', hero())
   await clickOn(page, 'title')
-  const keyboard = await context.newCDPSession(page)
-  const compose = (text: string) =>
-    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const { compose, choose } = await inputMethod(page)
   for (const text of ['t', 'と', 'とう', 'とうきょう']) await compose(text)
-  await keyboard.send('Input.insertText', { text: '東京' })
+  await choose('東京')
   for (const text of ['ㅎ', '하', '한']) await compose(text)
-  await keyboard.send('Input.insertText', { text: '한' })
+  await choose('한')
   await page.keyboard.type('!')
   await expect(words(page, 'title')).toHaveText('Welcome in東京한!')
   await expect.poll(() => titleOf(api, id)).toBe('Welcome in東京한!')
+})
+
+test('Escape and Enter belong to an input method that composes a word', async ({ page, api }) => {
+  const text = { type: 'RichText', props: { id: 'text', html: '<p>A line.</p>', version: 2 } }
+  await open(page, api, 'Composed, not left', hero(), text)
+  const { compose, choose } = await inputMethod(page)
+  const composeThrough = async (key: string) => {
+    await compose('とう')
+    await page.keyboard.press(key)
+    await choose('x')
+  }
+  await clickOn(page, 'buttonLabel')
+  const address = page.getByRole('combobox', { name: 'Link address' })
+  await expect(address).toHaveValue('/blog')
+  await page.keyboard.press('ControlOrMeta+k')
+  for (const key of ['Enter', 'Escape']) {
+    await expect(address).toBeFocused()
+    await composeThrough(key)
+  }
+  await expect(address).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const rich = page.frameLocator('iframe').locator('[data-rich]')
+  await clickOnCanvas(page, rich)
+  await composeThrough('Escape')
+  await expect(rich).toContainText('x')
+  await expect(rich).toBeFocused()
+  await page.getByRole('region', { name: 'Block settings' }).getByRole('textbox').first().focus()
+  await composeThrough('Escape')
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
 })
 
 async function titleOf(api: Call, id: string): Promise<unknown> {

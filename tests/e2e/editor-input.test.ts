@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { start, stored } from './support/editor.ts'
+import { inputMethod } from './support/composing.ts'
+import { openArticle, start, stored } from './support/editor.ts'
 import { admin, content, expect, signIn, test, titleField } from './support/test.ts'
 
 const picture = (background: string) =>
@@ -78,19 +79,60 @@ test('a gallery is chosen from the library, with the keyboard only', async ({ pa
 test('words from an input method are written once, and its keys choose nothing else', async ({
   page,
   api,
-  context,
 }) => {
   await start(page, 'Composed')
-  const keyboard = await context.newCDPSession(page)
-  const compose = (text: string) =>
-    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const { compose, choose } = await inputMethod(page)
   await page.keyboard.type('Tokyo: ')
   for (const text of ['t', 'と', 'とう', 'とうきょう']) await compose(text)
-  await keyboard.send('Input.insertText', { text: '東京' })
+  await choose('東京')
   await page.keyboard.press('Enter')
   for (const text of ['ㅎ', '하', '한']) await compose(text)
-  await keyboard.send('Input.insertText', { text: '한' })
+  await choose('한')
   await expect.poll(await stored(page, api)).toBe('<p>Tokyo: 東京</p><p>한</p>')
+})
+
+test('a word from an input method at a selected image goes below it', async ({ page, api }) => {
+  const image = '<img src="/favicon.ico" alt="M">'
+  const figure = `<figure>${image}<figcaption>Words</figcaption></figure>`
+  await openArticle(page, api, { title: 'Composed below', content: `<p>Above</p>${image}${figure}` })
+  const { keyDown, compose, choose } = await inputMethod(page)
+  const writeBelow = async (word: string) => {
+    for (const text of ['t', 'と', 'とう']) await compose(text)
+    await choose(word)
+  }
+  await content(page).getByText('Above').click()
+  await page.keyboard.press('ArrowDown')
+  await expect(content(page).locator('.ProseMirror-selectednode')).toHaveCount(1)
+  await writeBelow('東')
+  await content(page).locator('figure img').click()
+  await keyDown('KeyK')
+  await expect(content(page).locator('.ProseMirror-selectednode')).toHaveCount(0)
+  await writeBelow('京')
+  await expect
+    .poll(await stored(page, api))
+    .toMatch(/^<p>Above<\/p><img[^>]*><p>東<\/p><figure>.*Words<\/figcaption><\/figure><p>京<\/p>$/)
+})
+
+test('Escape belongs to an input method that composes a word', async ({ page }) => {
+  await start(page, 'Not left')
+  const { compose, choose } = await inputMethod(page)
+  await page.keyboard.press('ControlOrMeta+Shift+f')
+  await expect(page.getByLabel('Excerpt')).toBeHidden()
+  await compose('とう')
+  await page.keyboard.press('Escape')
+  await choose('東')
+  await expect(page.getByLabel('Excerpt')).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+f')
+  const find = page.getByRole('textbox', { name: 'Find', exact: true })
+  await expect(find).toBeFocused()
+  await compose('とう')
+  await page.keyboard.press('Escape')
+  await choose('東')
+  await expect(find).toHaveValue('東')
+  await page.keyboard.press('Escape')
+  await expect(find).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Excerpt')).toBeVisible()
 })
 
 test('text from right to left has that direction, beside text from left to right', async ({ page, api }) => {

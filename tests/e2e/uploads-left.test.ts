@@ -1,27 +1,7 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { canvasOf } from './support/builder.ts'
 import { content, expect, followLink, signIn, test, toast } from './support/test.ts'
-
-/** Each is another image: the library recognizes one that it has. */
-const picture = async (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 64, height: 40 + name.length, channels: 3, background: '#2a9d8f' } })
-    .png()
-    .toBuffer(),
-})
-
-/** Uploads wait on the way to the server, until the returned function is called. */
-async function holdUploads(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/admin/upload*', async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.continue()
-  })
-  return release
-}
+import { holdUploads, pasteImage, picture } from './support/uploads.ts'
 
 const saysWhere = (page: Page, name: string) =>
   expect(toast(page, `${name} is in the library, but not in the place you chose`)).toBeVisible()
@@ -32,19 +12,6 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   const around = field.locator('xpath=ancestor::*[.//input[@type="file"]][1]')
   await around.locator('input[type=file]').setInputFiles(await picture(name))
   await expect(page.getByRole('progressbar', { name: 'Upload', exact: true })).toBeAttached()
-}
-
-async function paste(page: Page, name: string): Promise<void> {
-  const { buffer } = await picture(name)
-  await content(page).evaluate(
-    (target, { name, bytes }) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
-      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    },
-    { name, bytes: [...buffer] },
-  )
-  await expect(content(page).getByText(`Uploading ${name}`)).toBeVisible()
 }
 
 async function fillGallery(page: Page, name: string): Promise<void> {
@@ -58,7 +25,7 @@ async function fillGallery(page: Page, name: string): Promise<void> {
 }
 
 const places: [where: string, path: string, begin: (page: Page, name: string) => Promise<void>][] = [
-  ['pasted into a text', '/admin/articles/new', paste],
+  ['pasted into a text', '/admin/articles/new', pasteImage],
   ['for a gallery', '/admin/articles/new', fillGallery],
   ['for an image field', '/admin/articles/new', (page, name) => choose(page, 'Featured image', name)],
   ['for a profile', '/admin/profile', (page, name) => choose(page, 'Profile picture', name)],
@@ -97,7 +64,7 @@ test('an image pasted into a text gets there although another person’s words a
   const release = await holdUploads(page)
   await content(page).getByText('Two').click()
   await page.keyboard.press('End')
-  await paste(page, 'merged-meanwhile.png')
+  await pasteImage(page, 'merged-meanwhile.png')
   await api('PUT', `/api/admin/articles/${data.id}`, { content: '<p>One, theirs</p><p>Two</p>' })
   await page.keyboard.type(', mine')
   await expect(content(page)).toContainText('One, theirs')

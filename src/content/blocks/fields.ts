@@ -79,7 +79,11 @@ export const list = <F extends Fields>(
   },
 ) => ({ kind: 'list', label, ...options }) as const
 
-export const align = choice('Alignment', { start: 'Left', center: 'Centre', end: 'Right' }, 'start')
+export const align = choice(
+  'Alignment',
+  { start: 'Start of line', center: 'Centre', end: 'End of line' },
+  'start',
+)
 export const columns = choice('Columns', { '1': '1', '2': '2', '3': '3', '4': '4' }, '3')
 export const anchor = { kind: 'anchor', label: 'Anchor, for links such as #prices' } as const
 export const isDecorative = check('Decorative image, no alt text needed')

@@ -1,27 +1,35 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
-import type { Editor } from '@tiptap/react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import { blockMoves, keysOf } from './tools.ts'
 
-type Place = { pos: number; top: number }
+/** `doc`: the text that the position belongs to. */
+type Place = { pos: number; top: number; doc: DocumentNode }
 
 type Props = { editor: Editor; children: ReactNode }
 
-/** A handle beside the block under the pointer. It drags the block and opens its menu; shortcuts do both without it. */
+/**
+ * A handle beside the block under the pointer. It drags the block and opens its menu; shortcuts do both without it. A
+ * change of the text hides it until the pointer moves: the block may be elsewhere then.
+ */
 export function BlockHandle({ editor, children }: Props) {
   const [place, setPlace] = useState<Place>()
   const [isOpen, setOpen] = useState(false)
+  const isSame = useEditorState({ editor, selector: ({ editor: now }) => now.state.doc === place?.doc })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only follows the pointer; keys do the same without it
     <div
       className={classes.writing}
       onMouseMove={({ target }) => !isOpen && setPlace(placeAt(editor, target) ?? place)}
     >
-      {place && <Handle editor={editor} place={place} isOpen={isOpen} onOpen={setOpen} />}
+      {place && (isSame || isOpen) && (
+        <Handle editor={editor} place={place} isOpen={isOpen} onOpen={setOpen} />
+      )}
       {children}
     </div>
   )
@@ -100,5 +108,5 @@ function placeAt({ view, state }: Editor, target: EventTarget | null): Place | u
   const inside = view.posAtDOM(block, 0)
   const pos = state.doc.resolve(inside).depth > 0 ? state.doc.resolve(inside).before(1) : inside
   const frame = view.dom.parentElement?.getBoundingClientRect()
-  return { pos, top: block.getBoundingClientRect().top - (frame?.top ?? 0) }
+  return { pos, doc: state.doc, top: block.getBoundingClientRect().top - (frame?.top ?? 0) }
 }

@@ -35,7 +35,7 @@ export function removePlaceholders(state: EditorState): Removed | undefined {
   aside.clear()
   if (places.length === 0) return undefined
   for (const { pos, size } of places.toReversed()) tr.deleteRange(pos, pos + size)
-  const pictures = places.toReversed().map(({ pos, file, alt }) => ({ pos: tr.mapping.map(pos), file, alt }))
+  const pictures = places.map(({ pos, file, alt }) => ({ pos: tr.mapping.map(pos), file, alt }))
   return { tr, pictures }
 }
 

@@ -32,7 +32,7 @@ export function FindBar({ editor, onClose }: Props) {
       className={classes.find}
       aria-label={t('Find and replace')}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.stopPropagation()
         close()
       }}

@@ -32,7 +32,16 @@ export function ImageDialog({ editor, onClose }: Props) {
   })
   const altField = useRef<HTMLInputElement>(null)
   const submit = form.onSubmit((values) => {
-    putPicture(editor, values, place)
+    // The text may have changed while the dialog was open.
+    const now = place && pictureAt(editor)
+    if (now?.values.src !== place?.values.src) {
+      form.setFieldError(
+        'src',
+        t('This image is no longer in the text. Close this dialog and insert it again.'),
+      )
+      return
+    }
+    putPicture(editor, values, now)
     onClose()
   })
   const widths = ['25%', '33%', '50%', '66%', '75%', '100%']

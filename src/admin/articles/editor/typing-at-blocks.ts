@@ -23,6 +23,14 @@ export const TypingAtBlocks = Extension.create({
           const { selection } = view.state
           return isWholeBlock(selection) && writeBelow(view, selection.$to, text)
         },
+        // An input method writes at the caret itself. Chrome looks where that is before it says that a word begins, so
+        // the key that begins the word decides, if there is one (229: an input method has it).
+        handleDOMEvents: {
+          keydown(view, { keyCode, code }) {
+            if (keyCode === 229 && /^(Key|Digit)/.test(code)) makeRoom(view)
+          },
+          compositionstart: makeRoom,
+        },
       },
     }),
   ],
@@ -30,6 +38,11 @@ export const TypingAtBlocks = Extension.create({
 
 const isWholeBlock = (selection: Selection): boolean =>
   selection instanceof NodeSelection && !selection.node.isInline
+
+function makeRoom(view: EditorView): void {
+  const { selection } = view.state
+  if (isWholeBlock(selection)) writeBelow(view, selection.$to, '')
+}
 
 function writeBelow({ state, dispatch }: EditorView, $to: ResolvedPos, text: string): boolean {
   const { schema, tr } = state

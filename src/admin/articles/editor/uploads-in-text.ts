@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { NodeSelection, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import { ApiError } from '../../app/api-client.ts'
@@ -10,8 +10,11 @@ import { t } from '../../texts/t.ts'
 import { toastFailed } from '../../ui/toast.tsx'
 import { removePlaceholders } from './clipboard-pictures.ts'
 
-const key = new PluginKey<DecorationSet>('uploadsInText')
-type Change = { add?: { id: object; pos: number; element: HTMLElement }; remove?: object }
+type Upload = { pos: number; element: HTMLElement }
+type Change = { add?: Upload; done?: HTMLElement }
+
+/** The running uploads; those at the same place in the order of their images. */
+const key = new PluginKey<Upload[]>('uploadsInText')
 
 /** Shows a placeholder where an image is being uploaded. */
 export const UploadsInText = Extension.create({
@@ -19,15 +22,14 @@ export const UploadsInText = Extension.create({
   addProseMirrorPlugins() {
     const editor = this.editor as Editor
     return [
-      new Plugin<DecorationSet>({
+      new Plugin<Upload[]>({
         key,
         state: {
-          init: () => DecorationSet.empty,
+          init: () => [],
           apply(tr, before) {
-            const moved = before.map(tr.mapping, tr.doc)
-            const { add, remove } = (tr.getMeta(key) as Change | undefined) ?? {}
-            if (add) return moved.add(tr.doc, [Decoration.widget(add.pos, add.element, { id: add.id })])
-            return remove ? moved.remove(moved.find(undefined, undefined, ({ id }) => id === remove)) : moved
+            const { add, done } = (tr.getMeta(key) as Change | undefined) ?? {}
+            const moved = movedBy(tr, before, done)
+            return add ? [...moved, add] : moved
           },
         },
         appendTransaction(transactions, _before, state) {
@@ -39,11 +41,36 @@ export const UploadsInText = Extension.create({
           })
           return removed.tr
         },
-        props: { decorations: (state) => key.getState(state) },
+        props: {
+          decorations: (state) =>
+            DecorationSet.create(
+              state.doc,
+              (key.getState(state) ?? []).map(({ pos, element }) =>
+                Decoration.widget(pos, element, { side: -1 }),
+              ),
+            ),
+        },
       }),
     ]
   },
 })
+
+/**
+ * What is typed at such a place goes after it, and an upload ends only when everything around it is deleted. `done`: its
+ * image was inserted, after the images before it and before those after it.
+ */
+function movedBy({ mapping }: Transaction, uploads: Upload[], done?: HTMLElement): Upload[] {
+  const index = uploads.findIndex(({ element }) => element === done)
+  const inserted = { start: 0, end: 0 }
+  mapping.maps[0]?.forEach((_from, _to, start, end) => void Object.assign(inserted, { start, end }))
+  return uploads.flatMap((upload, at) => {
+    if (at === index) return []
+    const isBeside = mapping.maps.length > 0 && upload.pos === uploads[index]?.pos
+    if (isBeside) return { ...upload, pos: at < index ? inserted.start : inserted.end }
+    const { pos, deletedAcross } = mapping.mapResult(upload.pos, -1)
+    return deletedAcross ? [] : { ...upload, pos }
+  })
+}
 
 /** Uploads images and inserts each where it was dropped or pasted. True if there were any. */
 export function insertPictures(editor: Editor, data: DataTransfer | null, pos?: number): boolean {
@@ -55,23 +82,28 @@ export function insertPictures(editor: Editor, data: DataTransfer | null, pos?: 
 
 /** Uploads an image and inserts it at its place. */
 export async function insertPicture(editor: Editor, file: File, pos: number, alt = ''): Promise<void> {
-  const id = {}
   const abort = new AbortController()
   const { element, show } = progressBox(file.name, () => abort.abort())
   const change = (meta: Change) => editor.view.dispatch(editor.state.tr.setMeta(key, meta))
-  change({ add: { id, pos, element } })
+  change({ add: { pos, element } })
   try {
     const options = { onProgress: show, signal: abort.signal }
     const { url, width, height, ...stored } = await uploadFile(file, options)
     if (editor.isDestroyed) return sayItIsInLibrary(stored.filename)
-    const [place] = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
+    const upload = key.getState(editor.state)?.find((one) => one.element === element)
     // Removed with the words around it, for example by a merge.
-    if (!place) return sayItIsInLibrary(stored.filename)
-    change({ remove: id })
+    if (!upload) return sayItIsInLibrary(stored.filename)
     const attrs = { src: url, alt: alt || stored.alt, ...(width && height && { width, height }) }
-    editor.commands.insertContentAt(place.from, { type: 'image', attrs })
+    const { selection } = editor.state
+    // Somebody who waits there continues below the image; a caret elsewhere stays where it is.
+    const isThere = selection.to === upload.pos && (selection.empty || selection instanceof NodeSelection)
+    editor
+      .chain()
+      .insertContentAt(upload.pos, { type: 'image', attrs }, { updateSelection: isThere })
+      .setMeta(key, { done: element } satisfies Change)
+      .run()
   } catch (error) {
-    if (!editor.isDestroyed) change({ remove: id })
+    if (!editor.isDestroyed) change({ done: element })
     if (!(error instanceof ApiError && error.code === 'CANCELLED'))
       toastFailed(
         error,

@@ -88,7 +88,7 @@ function EditorWithToolbar(props: VisualEditorProps) {
   const leave = (event: KeyboardEvent) => {
     // The first Escape closes the menu of blocks.
     const isChoosing = editor.view.dom.hasAttribute('aria-activedescendant')
-    if (event.key !== 'Escape' || isChoosing || dialog) return
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || isChoosing || dialog) return
     if (view.isFull) toggle('isFull')
     else if ((event.target as Element).closest('[role=toolbar]')) editor.view.focus()
   }

@@ -50,7 +50,7 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
     return true
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    if ((event.key !== 'Escape' && event.key !== 'Enter') || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') giveUp()

@@ -124,7 +124,8 @@ function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, langua
     const { blocks: before, stored } = document.current
     onChange({ ...before, content: closeDocument(data as Blocks, stored).content })
   }
-  const leave = ({ key, target, currentTarget }: KeyboardEvent) => {
+  const leave = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent) => {
+    if (nativeEvent.isComposing) return
     // Ignores keys pressed in a dialog, which is elsewhere in the document.
     if (key === 'Escape' && isFull && currentTarget.contains(target as Node)) onFullScreen(false)
   }
@@ -165,7 +166,8 @@ function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, langua
 type PanelProps = Pick<OpenedProps, 'room' | 'onRoom' | 'isSection'> & { config: Config }
 
 /** The place chosen on the canvas is no longer valid. */
-const forget = ({ key }: KeyboardEvent) => key === 'Escape' && choosePlace(undefined)
+const forget = ({ key, nativeEvent }: KeyboardEvent) =>
+  key === 'Escape' && !nativeEvent.isComposing && choosePlace(undefined)
 
 /** The blocks to add and the outline, as tabs. Pressing the open tab closes the panel. */
 function BlockPanel({ room, onRoom, config, isSection }: PanelProps) {

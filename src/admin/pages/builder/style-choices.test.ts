@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { align } from '../../../content/blocks/fields.ts'
 import { allBlocks, definitionOf } from '../../../content/blocks/registry.ts'
 import { type BlockStyle, styleParts } from '../../../contracts/style-values.ts'
-import { isOffered } from './style-choices.ts'
+import { chosenParts, isOffered } from './style-choices.ts'
 
 const offered = (type: string, style: BlockStyle = {}) =>
   styleParts.filter((part) => isOffered(part, { type, style, fields: definitionOf(type)?.fields ?? {} }))
@@ -21,6 +22,13 @@ describe('the style panel', () => {
     expect(missing('RichText', { background: 'tint' })).toEqual([])
     expect(missing('RichText', { background: 'tint', width: 'full' })).toEqual(['corners', 'shadow'])
     expect(missing('RichText', { width: 'full', shadow: 'small' })).toEqual(['corners'])
+  })
+
+  test('names an alignment by the line, which begins on the right in some languages', () => {
+    const names = { start: 'Start of line', center: 'Centre', end: 'End of line' }
+    const { choices } = chosenParts.find(({ part }) => part === 'align') ?? { choices: [] }
+    expect(Object.fromEntries(choices.map(({ value, label }) => [value, label]))).toEqual(names)
+    expect(align).toMatchObject({ options: names })
   })
 
   test('leaves out what a field of the block can do as well', () => {

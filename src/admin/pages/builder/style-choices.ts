@@ -46,9 +46,9 @@ export const chosenParts: Part[] = [
     part: 'align',
     label: t('Alignment'),
     choices: [
-      { value: 'start', label: t('Left') },
+      { value: 'start', label: t('Start of line') },
       { value: 'center', label: t('Centre') },
-      { value: 'end', label: t('Right') },
+      { value: 'end', label: t('End of line') },
     ],
   },
   { part: 'corners', label: t('Corners'), choices: spaces, custom: '1rem' },

@@ -37,7 +37,11 @@ function onKeyInRich(event: KeyboardEvent, now: Typing, get: () => Puck): void {
     event.stopPropagation()
     if (editor?.undoRule()) event.preventDefault()
     else onCommand(event, get)
-  } else if (key === 'Escape' && (!editor || (isTypedIn(event) && !editor.isChoosing()))) {
+  } else if (
+    key === 'Escape' &&
+    !event.isComposing &&
+    (!editor || (isTypedIn(event) && !editor.isChoosing()))
+  ) {
     event.preventDefault()
     event.stopPropagation()
     leave(now)

@@ -117,6 +117,7 @@ export function RichTextField({ value, onChange }: Props) {
           }
           onChange={(event) => setAddress(event.currentTarget.value)}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') {
               event.preventDefault()
               applyLink()
