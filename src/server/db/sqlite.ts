@@ -91,6 +91,8 @@ export function sqliteEngine(dataDir: string): Engine {
     idsWith,
     isAmong,
     listOutdated,
+    // The others notice each commit.
+    notify: async () => {},
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')
       const watching = watch(
