@@ -143,6 +143,27 @@ describeEachEngine('backups that the server makes', (engine) => {
   )
 
   test(
+    'have no result of their rehearsal, and nobody is told, if the server stops during it',
+    async () => {
+      const smtp = await startMailServer()
+      const mail = { url: smtp.url, from: 'a@b.example' }
+      await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
+      const server = new AbortController()
+      const night = backUpNightly(later(2, { port: portOf(site), mail }), server.signal)
+      await expect
+        .poll(async () => (await list()).runs[0], { timeout: scaled(20_000) })
+        .toMatchObject({ id: 'night-2026-12-02', endedAt: expect.any(String) })
+      server.abort()
+      await night
+      await smtp.close()
+      expect((await list()).runs[0]).toMatchObject({ id: 'night-2026-12-02', failure: null, proof: null })
+      expect((await list()).lastGoodAt).toBe('2026-12-02T12:00:00.000Z')
+      expect(smtp.mails).toEqual([])
+    },
+    scaled(60_000),
+  )
+
+  test(
     'are made whole when the part that they share with earlier ones is damaged',
     async () => {
       const before = placeOf((await list()).runs[0]?.address ?? '', site.deps.config)

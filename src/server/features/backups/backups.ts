@@ -119,9 +119,10 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   signal.addEventListener('abort', run.stop, { once: true })
   const failure = await run.ended
   await proveNight(ctx, id, signal)
+  if (signal.aborted) return
   await warnAdministrators(ctx)
   await queries.forgetOldRuns(ctx.db, before(ctx.now(), rememberedMs))
-  if (failure !== null && !signal.aborted) throw new Error(failure)
+  if (failure !== null) throw new Error(failure)
 }
 
 /** While an administrator's run is active, the night waits for the next look. */
@@ -134,13 +135,7 @@ async function proveNight(ctx: Ctx, id: string, signal: AbortSignal): Promise<vo
   const backup = await queries.findBackup(ctx.db, id)
   if (!backup || signal.aborted || ctx.config.environment === 'development') return
   const { to } = (await settings.stored(ctx)).backups
-  await prove(ctx, backup, {
-    newAddress: () => newAddress(ctx, to).address,
-    onStart: (process) => {
-      if (signal.aborted) process.stop()
-      signal.addEventListener('abort', process.stop, { once: true })
-    },
-  })
+  await prove(ctx, backup, { newAddress: () => newAddress(ctx, to).address, signal })
 }
 
 /** Undefined if another process has the run, or if it is done. */
