@@ -12,8 +12,8 @@ import { fileOf, listFiles, removeFile } from './files.ts'
 const lookEveryMs = 30_000
 const stuckAfterMs = 2 * 60 * 60_000
 const retentionMs = 7 * 24 * 60 * 60 * 1000
-/** Before any time: nobody works on it. */
-const never = '1970-01-01T00:00:00.000Z'
+/** For work that nobody does now: the next instance that has the file takes it. */
+export const released = (now: string) => before(deadBefore(now), 1)
 
 type Running = {
   token: string
@@ -76,7 +76,7 @@ export async function stopImports(ctx: Ctx): Promise<void> {
   }
   for (const { token, ended } of stopped) {
     await ended
-    await queries.report(ctx.db, token, { aliveAt: never })
+    await queries.report(ctx.db, token, { aliveAt: released(ctx.now()) })
   }
 }
 
@@ -124,6 +124,10 @@ function isStuck(work: Running, current: queries.Progress | undefined, now: stri
   if (progress !== work.progress) Object.assign(work, { progress, since: now })
   return work.since < before(now, stuckAfterMs)
 }
+
+/** Whether only another machine can have the file of an import: it is not here, and not too old to exist. */
+export const isElsewhere = async ({ config, now }: Ctx, id: string): Promise<boolean> =>
+  (timeOfId(id) ?? '') > before(now(), retentionMs) && (await fileOf(config, id)) === undefined
 
 async function removeOldFiles(ctx: Ctx): Promise<void> {
   const ids = await listFiles(ctx.config)
