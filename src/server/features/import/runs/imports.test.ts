@@ -228,6 +228,25 @@ describeEachEngine('imports in the admin', (engine) => {
     expect((await until(id, 'done')).report?.counts).toMatchObject({ articles: 8, pages: 1 })
   })
 
+  test('can be undone if the machine with their file does not come back', async () => {
+    const id = await uploaded(ghost)
+    await until(id, 'planned')
+    await call('POST', `/${id}/start`, {})
+    await stopImports(site.ctx())
+    await rm(path.join(site.deps.config.dataDir, 'imports', id), { recursive: true })
+    const lookAt = async (time: string) => {
+      site.setNow(`2026-11-20T${time}:00.000Z`)
+      await continueDead(site.ctx(), () => false)
+      return get(id)
+    }
+    expect(await lookAt('09:37')).toMatchObject({ state: 'importing', mayUndo: false })
+    expect(await lookAt('09:41')).toMatchObject({
+      state: 'failed',
+      failure: 'export.json is no longer on the server. Upload it again: nothing is added twice.',
+      mayUndo: true,
+    })
+  })
+
   test('continue after the server was stopped, and after their process has died', async () => {
     const id = await uploaded(ghost)
     await stopImports(site.ctx())
