@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts'
 export async function openFresh(site: TestApp): Promise<TestApp & { forget(): void }> {
   const listeners: ((tags: Tag[]) => void)[] = []
   const events = {
+    announce: async () => {},
     emit: async () => {},
     on: (listener: (tags: Tag[]) => void) => void listeners.push(listener),
     close: async () => {},

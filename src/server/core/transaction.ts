@@ -5,8 +5,8 @@ import type { Ctx, Deps } from './context.ts'
 import { recordChanges } from './mirror-changes.ts'
 
 /**
- * Runs `work` in one transaction; writes what the mirror has to commit and, last, its entries of the audit log, and emits
- * its events after the commit.
+ * Runs `work` in one transaction; writes what the mirror has to commit and, last, its entries of the audit log. Other
+ * instances learn its events from the commit, this one after it.
  * Inside an open transaction it just runs. Keep it short: no files, images or network inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -18,10 +18,11 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
     const entries: NewEntry[] = []
     const result = await work({ ...ctx, db: trx, events, entries })
     await recordChanges(trx, ctx, pending)
+    if (pending.length > 0) await ctx.events.announce(trx, [...new Set(pending)])
     if (entries.length > 0) await appendEntries(trx, ctx, entries)
     return result
   })
-  if (pending.length > 0) await ctx.events.emit([...new Set(pending)])
+  if (pending.length > 0) await ctx.events.emit([...new Set(pending)], { isAnnounced: true })
   return result
 }
 

@@ -129,6 +129,8 @@ export type Engine = {
   listOutdated(db: Db, of: Pick<SearchDocument, 'lang' | 'prepared'>, limit: number): Promise<SearchKey[]>
   /** The size of the database on the disk. */
   databaseBytes(db: Db): Promise<number>
+  /** Sends a message to the other processes that listen, when the transaction is committed. */
+  notify(db: Db, payload: string): Promise<void>
   /** Listens to messages of other processes that share the database, not to those that it sends itself. */
   listen(
     onMessage: (payload: string) => void,

@@ -2,31 +2,32 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
 
-const channel = 'masthead'
+export const channel = 'masthead'
 const connectWithinMs = 5000
 const askEveryMs = 2000
 // Counted, not timed: a process that was paused itself has heard nothing either.
 const maxUnanswered = 5
 
+const signature = ' from:'
+/** A message with its sender: any connection may send it, even one of a pooler. */
+export const signed = (payload: string, sender: string) => `${payload}${signature}${sender}`
+
 /**
  * Listens on a connection of its own. Asks PostgreSQL regularly for an answer: without one, the connection is lost, and
- * `onSilence` is called.
+ * `onSilence` is called. Own messages are not heard.
  */
 export async function listenTo(
   connectionString: string,
+  sender: string,
   on: { onMessage(payload: string): void; onError(error: Error): void; onSilence(): void },
 ): ReturnType<Engine['listen']> {
   const listener = new pg.Client({ connectionString, connectionTimeoutMillis: connectWithinMs })
-  // A connection hears its own messages too. The server is asked for the number of its process because a pooler
-  // names another one to its clients.
-  let own: number | undefined
-  listener.on('notification', ({ processId, payload }) => {
-    if (payload && processId !== own) on.onMessage(payload)
+  listener.on('notification', ({ payload = '' }) => {
+    const [message, from] = payload.split(signature)
+    if (message && from !== sender) on.onMessage(message)
   })
   listener.on('error', on.onError)
   await listener.connect()
-  const { rows } = await listener.query<{ pid: number }>('select pg_backend_pid() as pid')
-  own = rows[0]?.pid
   await listener.query(`listen ${channel}`)
   let unanswered = 0
   const asking = setInterval(() => {
@@ -45,7 +46,7 @@ export async function listenTo(
   return {
     // One after the other: a connection runs one query at a time.
     async notify(payload) {
-      const send = () => listener.query('select pg_notify($1, $2)', [channel, payload])
+      const send = () => listener.query('select pg_notify($1, $2)', [channel, signed(payload, sender)])
       sent = sent.then(send, send)
       await sent
     },

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Engine, PoolLoad, Replica } from './engine.ts'
 import { isAnswer, ReportingDialect, Unreachable } from './postgres-driver.ts'
-import { cut, listenTo } from './postgres-listener.ts'
+import { channel, cut, listenTo, signed } from './postgres-listener.ts'
 import { pagesPool } from './postgres-replica.ts'
 import {
   countHits,
@@ -43,6 +44,7 @@ export function postgresEngine(
   { isReadOnly = false } = {},
 ): Engine {
   const share = isReadOnly ? 2 : 1
+  const sender = randomUUID()
   const pools = new Map<PoolLoad['pool'], pg.Pool>()
   const connections = new Set<pg.PoolClient>()
   // Cuts all connections: if the server is gone without a word, everybody would otherwise wait for minutes.
@@ -138,8 +140,11 @@ export function postgresEngine(
     idsWith,
     isAmong,
     listOutdated,
+    async notify(db, payload) {
+      await sql`select pg_notify(${channel}, ${signed(payload, sender)})`.execute(db)
+    },
     listen: (onMessage, onError) =>
-      listenTo(directUrl ?? connectionString, { onMessage, onError, onSilence: cutAll }),
+      listenTo(directUrl ?? connectionString, sender, { onMessage, onError, onSilence: cutAll }),
   }
 }
 

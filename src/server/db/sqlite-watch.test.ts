@@ -35,9 +35,19 @@ test('what another process writes is noticed, but not each page that a check of 
   const at = '2026-11-20T09:30:00.000Z'
   const run = { id: 'a', token: 'a', startedAt: at, aliveAt: at, endedAt: null, failure: null }
   expect(await noticedAfter(() => db.insertInto('check_runs').values(run).execute())).toBe(1)
-  for (let done = 1; done <= 5; done += 1)
+  for (let done = 1; done <= 200; done += 1)
     expect(await noticedAfter(() => db.updateTable('check_runs').set({ done }).execute())).toBe(0)
   const ctx = contextOf(other.deps, system, { action: 'articles.create' })
   expect(await noticedAfter(() => articles.create(ctx, { title: 'New' }))).toBe(1)
+  const item = {
+    source: 'a',
+    sourceId: 'item:1',
+    kind: 'article' as const,
+    entityId: 'a',
+    createdAt: at,
+    detail: '',
+  }
+  expect(await noticedAfter(() => db.insertInto('import_items').values(item).execute())).toBe(1)
+  expect(await noticedAfter(() => db.updateTable('check_runs').set({ done: 0 }).execute())).toBe(0)
   expect(await noticedAfter(() => db.updateTable('check_runs').set({ endedAt: at }).execute())).toBe(1)
 })

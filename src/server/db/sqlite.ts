@@ -35,11 +35,6 @@ const hindrances = new Map<number, 'full' | 'readOnly'>([
   [8, 'readOnly'],
 ])
 const watchEveryMs = 1000
-/**
- * How often changes without an entry in the audit log, such as the steps of an import, are reported during a site
- * check.
- */
-const duringCheckEveryMs = 60_000
 // The queries of one person use only one of them at a time.
 const sqliteThreads = 2
 
@@ -91,6 +86,8 @@ export function sqliteEngine(dataDir: string): Engine {
     idsWith,
     isAmong,
     listOutdated,
+    // The others notice each commit.
+    notify: async () => {},
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')
       const watching = watch(
@@ -162,7 +159,7 @@ function watch(opened: () => OpenSqlite | undefined, onChange: () => void): { cl
   })
   let known = read()
   let isChanged = false
-  let reported = { entry: undefined as unknown, at: 0 }
+  let reported: string | undefined
   const timer = setInterval(() => {
     const current = orUndefined(read)
     if (current === undefined) return
@@ -170,11 +167,10 @@ function watch(opened: () => OpenSqlite | undefined, onChange: () => void): { cl
     isChanged ||= isOther || current.count !== known.count
     known = current
     if (!isChanged) return
-    const entry = orUndefined(() => lastEntryDuringCheck(current.of))
-    const mayWait = entry !== undefined && entry === reported.entry && !isOther
-    if (mayWait && performance.now() - reported.at < duringCheckEveryMs) return
+    const marks = orUndefined(() => marksDuringCheck(current.of))
+    if (marks !== undefined && marks === reported && !isOther) return
     isChanged = false
-    reported = { entry, at: performance.now() }
+    reported = marks
     onChange()
   }, watchEveryMs)
   timer.unref()
@@ -182,15 +178,18 @@ function watch(opened: () => OpenSqlite | undefined, onChange: () => void): { cl
 }
 
 /**
- * The end of the audit log while a site check is running; undefined otherwise. The check writes all the time, but
- * changes nothing that a page shows, and most other changes add an entry.
+ * While a site check is running, what changes with everything that a page shows: the end of the audit log, and how far
+ * imports are, whose steps are not in it. The check itself writes all the time. Undefined otherwise, so that the end of a
+ * check reports whatever else has changed.
  */
-const lastEntryDuringCheck = (database: OpenSqlite | undefined): unknown =>
-  database
-    ?.prepare(
-      'select "lastHash" from audit_chain where exists (select 1 from check_runs where "endedAt" is null)',
-    )
-    .all([])[0]?.lastHash
+function marksDuringCheck(database: OpenSqlite | undefined): string | undefined {
+  const marks = database
+    ?.prepare(`
+      select "lastHash", (select max(rowid) from import_items) as item, (select max("aliveAt") from import_runs) as run
+      from audit_chain where exists (select 1 from check_runs where "endedAt" is null)`)
+    .all([])[0]
+  return marks && JSON.stringify(marks)
+}
 
 // Returns undefined for any error: one that is thrown in a timer would end the process.
 function orUndefined<T>(read: () => T): T | undefined {

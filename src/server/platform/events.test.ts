@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
 import { scaled } from '../../../tests/support/timeouts.ts'
+import type { Ctx } from '../core/context.ts'
+import { transaction } from '../core/transaction.ts'
 import { openDeps } from '../open.ts'
 import type { Tag } from './events.ts'
 
@@ -17,6 +19,28 @@ describeEachEngine('events', (engine) => {
     await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(expected)), {
       timeout: scaled(10_000),
     })
+    await second.close()
+    await first.close()
+  })
+
+  it('reach a second process although the first is killed right after the commit', async () => {
+    const first = await startTestApp(engine)
+    const second = await openDeps(first.deps.config, first.deps.log)
+    await first.signIn('EDITOR')
+    const heard: Tag[] = []
+    second.deps.events.on((tags) => heard.push(...tags))
+    const killed = { ...first.deps.events, emit: () => Promise.reject(new Error('killed')) }
+    const change = (ctx: Ctx, id: string) =>
+      transaction(ctx, async (inner) => {
+        await inner.db.updateTable('users').set({ name: id }).execute()
+        await inner.events.emit([`article:${id}`])
+        if (id === 'undone') throw new Error('undone')
+      })
+    await expect(change(first.ctx(), 'undone')).rejects.toThrow('undone')
+    await expect(change({ ...first.ctx(), events: killed }, 'done')).rejects.toThrow('killed')
+    const expected: Tag = engine === 'postgres' ? 'article:done' : '*'
+    await vi.waitFor(() => expect(heard).toContain(expected), { timeout: scaled(10_000) })
+    expect(heard).not.toContain('article:undone')
     await second.close()
     await first.close()
   })
@@ -62,7 +86,7 @@ describeEachEngine('events', (engine) => {
     const heard: Tag[] = []
     test.deps.events.on((tags) => heard.push(...tags))
     const other = await openDeps(test.deps.config, test.deps.log)
-    await test.deps.events.emit(['article:1'])
+    await transaction(test.ctx(), (ctx) => ctx.events.emit(['article:1']))
     // The database delivers in order: if the first instance heard its own messages, its own would arrive before this
     // one.
     await other.deps.events.emit(['article:2'])

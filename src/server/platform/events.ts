@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../db/engine.ts'
+import type { Db } from '../db/schema.ts'
 import type { Outbox } from './purge/outbox.ts'
 
 /**
@@ -19,10 +20,15 @@ export type Tag =
 
 export type Events = {
   /**
-   * Notifies every listener, here at once, in the workers of this instance before it returns, and on other instances
-   * soon. Call it after the commit.
+   * Within a transaction: other instances are notified when it is committed, even if this process is killed right after
+   * that.
    */
-  emit(tags: Tag[]): Promise<void>
+  announce(db: Db, tags: readonly Tag[]): Promise<void>
+  /**
+   * Notifies every listener, here at once, in the workers of this instance before it returns, and, unless the change was
+   * announced, on other instances soon. Call it after the commit.
+   */
+  emit(tags: Tag[], options?: { isAnnounced?: boolean }): Promise<void>
   on(listener: (tags: Tag[]) => void): void
   close(): Promise<void>
 }
@@ -35,9 +41,14 @@ const maxMessageBytes = 7000
 /** Hands changes to the workers of this instance; returns when they have them. Never throws. */
 export type TellWorkers = (tags: Tag[]) => Promise<void>
 
+const messageOf = (tags: readonly Tag[]) => {
+  const message = tags.join(' ')
+  return message.length > maxMessageBytes ? '*' : message
+}
+
 /**
  * Sends changes to the listeners of this process and of its workers and, through the database, of every other one.
- * `outbox` gets them before other instances do.
+ * Those that were not announced reach `outbox` before other instances.
  */
 export async function openEvents(
   engine: Engine,
@@ -85,11 +96,11 @@ export async function openEvents(
 
   await listen()
   return {
-    async emit(tags) {
+    announce: (db, tags) => engine.notify(db, messageOf(tags)),
+    async emit(tags, { isAnnounced = false } = {}) {
       const workersHaveIt = tell(tags)
       await outbox?.store(tags)
-      const message = tags.join(' ')
-      await channel?.notify(message.length > maxMessageBytes ? '*' : message).catch(onLost)
+      if (!isAnnounced) await channel?.notify(messageOf(tags)).catch(onLost)
       await workersHaveIt
     },
     on: (listener) => void listeners.push(listener),

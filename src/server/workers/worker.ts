@@ -70,6 +70,7 @@ function followChanges(emit: (tags: Tag[]) => void): { events: Events; tell(tags
   const listeners: ((tags: Tag[]) => void)[] = []
   return {
     events: {
+      announce: async () => {},
       emit: async (tags) => emit(tags),
       on: (listener) => void listeners.push(listener),
       close: async () => {},

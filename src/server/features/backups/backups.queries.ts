@@ -113,7 +113,8 @@ export const findOtherRunning = (
     .executeTakeFirst()
 
 /**
- * Starts a run, or takes over one that has not reported since `deadBefore`. Returns false if another process has it.
+ * Starts a run, takes over one that has not reported since `deadBefore`, or repeats one that failed before `retryBefore`.
+ * Returns false if another process has it, or if it is done.
  */
 export async function claimRun(
   db: Db,
@@ -121,7 +122,7 @@ export async function claimRun(
     id,
     ...run
   }: Omit<Insertable<BackupRunTable>, 'endedAt' | 'failure' | 'progress' | 'note' | 'proof' | 'link'>,
-  deadBefore: string,
+  { deadBefore, retryBefore }: { deadBefore: string; retryBefore: string },
 ): Promise<boolean> {
   const claimed = await db
     .insertInto('backup_runs')
@@ -129,9 +130,13 @@ export async function claimRun(
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(run)
-        .where('backup_runs.endedAt', 'is', null)
-        .where('backup_runs.aliveAt', '<', deadBefore),
+        .doUpdateSet({ ...run, endedAt: null, failure: null, note: null })
+        .where(({ and, eb, or }) =>
+          or([
+            and([eb('backup_runs.endedAt', 'is', null), eb('backup_runs.aliveAt', '<', deadBefore)]),
+            and([eb('backup_runs.failure', 'is not', null), eb('backup_runs.endedAt', '<', retryBefore)]),
+          ]),
+        ),
     )
     .returning('token')
     .executeTakeFirst()
@@ -146,6 +151,15 @@ export async function updateRun(
   >,
 ): Promise<void> {
   await db.updateTable('backup_runs').set(change).where('token', '=', token).execute()
+}
+
+export async function hasFailed(db: Db, id: string): Promise<boolean> {
+  const run = await db.selectFrom('backup_runs').select('failure').where('id', '=', id).executeTakeFirst()
+  return typeof run?.failure === 'string'
+}
+
+export async function forgetRun(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('backup_runs').where('id', '=', id).execute()
 }
 
 /** Deletes all but the newest. */

@@ -143,6 +143,27 @@ describeEachEngine('backups that the server makes', (engine) => {
   )
 
   test(
+    'have no result of their rehearsal, and nobody is told, if the server stops during it',
+    async () => {
+      const smtp = await startMailServer()
+      const mail = { url: smtp.url, from: 'a@b.example' }
+      await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
+      const server = new AbortController()
+      const night = backUpNightly(later(2, { port: portOf(site), mail }), server.signal)
+      await expect
+        .poll(async () => (await list()).runs[0], { timeout: scaled(20_000) })
+        .toMatchObject({ id: 'night-2026-12-02', endedAt: expect.any(String) })
+      server.abort()
+      await night
+      await smtp.close()
+      expect((await list()).runs[0]).toMatchObject({ id: 'night-2026-12-02', failure: null, proof: null })
+      expect((await list()).lastGoodAt).toBe('2026-12-02T12:00:00.000Z')
+      expect(smtp.mails).toEqual([])
+    },
+    scaled(60_000),
+  )
+
+  test(
     'are made whole when the part that they share with earlier ones is damaged',
     async () => {
       const before = placeOf((await list()).runs[0]?.address ?? '', site.deps.config)
@@ -238,6 +259,17 @@ describeEachEngine('backups that the server makes', (engine) => {
     await change({ to: '' })
   })
 
+  test('are made again an hour after they failed', async () => {
+    const at = (time: string) => ({ ...later(4), now: () => `2026-12-04T${time}.000Z` })
+    await backUpNightly(at('12:59:00'), never)
+    expect((await list()).runs[0]).toMatchObject({ failure: expect.stringContaining('Set BACKUP_S3') })
+    await backUpNightly(at('13:00:01'), never)
+    const good = { id: 'night-2026-12-04', startedAt: '2026-12-04T13:00:01.000Z', failure: null }
+    expect((await list()).runs[0]).toMatchObject(good)
+    await backUpNightly(at('15:00:00'), never)
+    expect((await list()).runs[0]).toMatchObject(good)
+  })
+
   test('are taken over if the server that made them is gone', async () => {
     const at = '2026-12-05T11:00:00.000Z'
     const run = { token: 'x', startedAt: at, aliveAt: at, endedAt: null, address: '/gone', failure: null }
@@ -250,6 +282,20 @@ describeEachEngine('backups that the server makes', (engine) => {
     expect(path.basename((await list()).runs[0]?.address ?? '')).not.toBe('gone')
   })
 
+  test('are made at the next start if the server stopped during the one of the night', async () => {
+    const server = new AbortController()
+    const night = backUpNightly(later(6), server.signal)
+    await expect.poll(async () => (await list()).runs[0]?.id).toBe('night-2026-12-06')
+    server.abort()
+    await night
+    await backUpNightly(later(6), never)
+    expect((await list()).runs[0]).toMatchObject({
+      id: 'night-2026-12-06',
+      endedAt: expect.any(String),
+      failure: null,
+    })
+  })
+
   test('are not visible to visitors', async () => {
     await change({ to: 's3://safe/blog' })
     expect((await site.call('GET', '/api/settings')).body).not.toContain('s3://safe')
@@ -259,15 +305,16 @@ describeEachEngine('backups that the server makes', (engine) => {
     await change({ to: '' })
   })
 
-  test('that have failed for more than two days are reported to each administrator, with the site’s name or host', async () => {
+  test('that have failed for more than two days are reported to each administrator once a night, with the site’s name or host', async () => {
     const smtp = await startMailServer()
     await site.signIn('ADMIN')
     const body = { siteName: '', backups: { to: 's3://safe/blog' } }
     await site.call('PUT', '/api/admin/settings', { token, body })
     const mail = { url: smtp.url, from: 'a@b.example' }
-    await expect(backUpNightly(later(9, { ...noRehearsal, mail }), never)).rejects.toThrow(
-      'BACKUP_S3_ENDPOINT',
-    )
+    const night = later(9, { ...noRehearsal, mail })
+    await expect(backUpNightly(night, never)).rejects.toThrow('BACKUP_S3_ENDPOINT')
+    const retry = backUpNightly({ ...night, now: () => '2026-12-09T14:00:00.000Z' }, never)
+    await expect(retry).rejects.toThrow('BACKUP_S3_ENDPOINT')
     await smtp.close()
     expect(smtp.mails).toHaveLength(2)
     for (const { to, text } of smtp.mails) {

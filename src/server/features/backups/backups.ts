@@ -102,8 +102,8 @@ async function existing(ctx: Ctx, id: string): Promise<Selectable<BackupRunTable
 
 /**
  * Makes the backup of this night, unless it has been made, is being made by another instance, or nights are switched
- * off. On a database that a newer version has changed, an instance of that version makes it. Resolves when it is done,
- * and rejects if it has failed.
+ * off. One that failed is repeated after an hour, one that `signal` stopped at once. On a database that a newer version
+ * has changed, an instance of that version makes it. Resolves when it is done, and rejects if it has failed.
  */
 export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const { backups, timeZone } = await settings.stored(ctx)
@@ -114,14 +114,19 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   if (firstUse === undefined || firstUse > night.at) return
   if ((await newerMigrations(ctx.db)).length > 0) return
   const id = `night-${night.date}`
+  const isRepeated = await queries.hasFailed(ctx.db, id)
   const run = await beginBackup(ctx, id).catch(unlessBusy)
   if (!run) return
+  if (signal.aborted) run.stop()
   signal.addEventListener('abort', run.stop, { once: true })
   const failure = await run.ended
+  if (failure !== null && signal.aborted) return queries.forgetRun(ctx.db, id)
   await proveNight(ctx, id, signal)
-  await warnAdministrators(ctx)
+  if (signal.aborted) return
+  // Not every hour.
+  if (failure === null || !isRepeated) await warnAdministrators(ctx)
   await queries.forgetOldRuns(ctx.db, before(ctx.now(), rememberedMs))
-  if (failure !== null && !signal.aborted) throw new Error(failure)
+  if (failure !== null) throw new Error(failure)
 }
 
 /** While an administrator's run is active, the night waits for the next look. */
@@ -134,16 +139,10 @@ async function proveNight(ctx: Ctx, id: string, signal: AbortSignal): Promise<vo
   const backup = await queries.findBackup(ctx.db, id)
   if (!backup || signal.aborted || ctx.config.environment === 'development') return
   const { to } = (await settings.stored(ctx)).backups
-  await prove(ctx, backup, {
-    newAddress: () => newAddress(ctx, to).address,
-    onStart: (process) => {
-      if (signal.aborted) process.stop()
-      signal.addEventListener('abort', process.stop, { once: true })
-    },
-  })
+  await prove(ctx, backup, { newAddress: () => newAddress(ctx, to).address, signal })
 }
 
-/** Undefined if another process has the run, or if it is done. */
+/** Undefined if another process has the run, if it is done, or if it has just failed. */
 async function beginBackup(ctx: Ctx, id: string): Promise<Run | undefined> {
   const { address, failure } = newAddress(ctx, (await settings.stored(ctx)).backups.to)
   // A copy shares its places with nobody, but its settings may name those of its original.

@@ -12,14 +12,18 @@ type Run = { address: string; token: string }
 
 /**
  * Restores a backup into a copy, compares that with the site, and stores the result. If the site was changed in the
- * meantime and pages differ, or if rows are missing or a part is damaged, it makes the backup again. `onStart` is
- * called with each process.
+ * meantime and pages differ, or if rows are missing or a part is damaged, it makes the backup again. Stores nothing if
+ * `signal` stops it.
  */
 export async function prove(
   ctx: Ctx,
   run: Run,
-  { newAddress, onStart }: { newAddress(): string; onStart(process: CommandProcess): void },
+  { newAddress, signal }: { newAddress(): string; signal: AbortSignal },
 ): Promise<void> {
+  const onStart = ({ stop }: CommandProcess) => {
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+  }
   let { address } = run
   let proof = await rehearse(ctx, address, onStart)
   for (let attempt = 2; attempt <= maxAttempts && needsAnother(proof); attempt += 1) {
@@ -31,6 +35,7 @@ export async function prove(
     await queries.updateRun(ctx.db, run.token, { address })
     proof = await rehearse(ctx, address, onStart)
   }
+  if (signal.aborted) return
   if (proof.failure !== null)
     ctx.log.error({ failure: proof.failure, address }, 'the backup could not be proven')
   await queries.updateRun(ctx.db, run.token, { proof: JSON.stringify(proof) })

@@ -2,11 +2,13 @@ import type { BackupRun } from '../../../contracts/backups.ts'
 import { english } from '../../../i18n/said.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
-import { deadBefore, follow, type Run } from '../../core/process-runs.ts'
+import { before, deadBefore, follow, type Run } from '../../core/process-runs.ts'
 import { transaction } from '../../core/transaction.ts'
 import type { CommandProcess } from '../../platform/command-process.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './backups.queries.ts'
+
+const retryAfterMs = 60 * 60_000
 
 type Start = (onProgress: (progress: string) => void) => CommandProcess
 
@@ -18,7 +20,7 @@ const underWay: Record<BackupRun['kind'], string> = {
 }
 
 /**
- * Starts a run. Undefined if another instance has it, or if it is done. Throws REQUEST_IN_PROGRESS while another run is
+ * Starts a run. Undefined if another instance has it, if it is done, or if it failed within the last hour. Throws REQUEST_IN_PROGRESS while another run is
  * active, on any instance.
  */
 export async function begin(
@@ -28,12 +30,13 @@ export async function begin(
 ): Promise<Run | undefined> {
   const now = ctx.now()
   const token = newId()
+  const stale = { deadBefore: deadBefore(now), retryBefore: before(now, retryAfterMs) }
   const row = { id, kind, token, startedAt: now, aliveAt: now, address }
   const isClaimed = await transaction(ctx, async (inner) => {
     // Of two that begin at the same moment, one waits here and then sees the other.
     await inner.engine.lockTables(inner.db, ['backup_runs'])
-    if (!(await queries.claimRun(inner.db, row, deadBefore(now)))) return false
-    const other = await queries.findOtherRunning(inner.db, token, deadBefore(now))
+    if (!(await queries.claimRun(inner.db, row, stale))) return false
+    const other = await queries.findOtherRunning(inner.db, token, stale.deadBefore)
     if (other) throw new AppError('REQUEST_IN_PROGRESS', underWay[other.kind])
     // The answer is not known yet.
     await completing({ ...inner, storeAnswer: undefined }, async () => ({ title: address }))

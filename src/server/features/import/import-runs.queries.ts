@@ -49,10 +49,12 @@ export const findProgress = (db: Db, token: string): Promise<Progress | undefine
     .executeTakeFirst()
 
 /** What a process is working on, or was until it ended early. */
-export const listActive = (db: Db): Promise<Pick<ImportRunTable, 'id' | 'state' | 'aliveAt' | 'token'>[]> =>
+export const listActive = (
+  db: Db,
+): Promise<Pick<ImportRunTable, 'id' | 'state' | 'aliveAt' | 'token' | 'filename'>[]> =>
   db
     .selectFrom('import_runs')
-    .select(['id', 'state', 'aliveAt', 'token'])
+    .select(['id', 'state', 'aliveAt', 'token', 'filename'])
     .where('state', 'in', active)
     .orderBy('createdAt')
     .limit(10)

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import type { Config } from '../../../config.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 
@@ -31,6 +32,9 @@ export const removeFile = (config: Pick<Config, 'dataDir'>, id: string): Promise
 /** The ids of imports that have a file here. */
 export const listFiles = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<string[]> =>
   readdir(path.join(dataDir, 'imports')).catch(() => [])
+
+export const goneMessage = (filename: string): string =>
+  english('{filename} is no longer on the server. Upload it again: nothing is added twice.', { filename })
 
 /** A message about the file under the name that the person knows. */
 export const named = (message: string, filename: string): string =>

@@ -9,10 +9,11 @@ import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { formOf, formType } from '../../../../../tests/support/multipart.ts'
 import { scaled } from '../../../../../tests/support/timeouts.ts'
 import { zipOf } from '../../../../../tests/support/zip.ts'
-import type { WholeImport } from '../../../../contracts/imports.ts'
+import { importDecisions, type WholeImport } from '../../../../contracts/imports.ts'
 import * as articles from '../../articles/articles.ts'
 import * as trash from '../../trash/trash.ts'
 import * as queries from '../import-runs.queries.ts'
+import * as imports from './imports.ts'
 import { continueDead, keepImportsGoing, stopImports } from './processes.ts'
 
 const all = { page: 1, limit: 100 }
@@ -213,6 +214,37 @@ describeEachEngine('imports in the admin', (engine) => {
     expect(await start({ site: 'javascript:alert(1)' })).toMatchObject({ issues: [{ path: 'site' }] })
     expect(await start({ types: { post: 'poem' } })).toMatchObject({ code: 'VALIDATION_FAILED' })
     expect((await get(id)).state).toBe('planned')
+  })
+
+  test('are done by the instance that has the file, whichever was asked to start them', async () => {
+    const id = await uploaded(ghost)
+    await until(id, 'planned')
+    const dataDir = path.join(site.deps.config.dataDir, 'other')
+    const other = { ...site.ctx(), config: { ...site.deps.config, dataDir } }
+    const started = await imports.start(other, id, importDecisions.parse({}))
+    expect(started).toMatchObject({ state: 'importing', failure: null })
+    await continueDead(other, () => false)
+    await continueDead(site.ctx(), () => false)
+    expect((await until(id, 'done')).report?.counts).toMatchObject({ articles: 8, pages: 1 })
+  })
+
+  test('can be undone if the machine with their file does not come back', async () => {
+    const id = await uploaded(ghost)
+    await until(id, 'planned')
+    await call('POST', `/${id}/start`, {})
+    await stopImports(site.ctx())
+    await rm(path.join(site.deps.config.dataDir, 'imports', id), { recursive: true })
+    const lookAt = async (time: string) => {
+      site.setNow(`2026-11-20T${time}:00.000Z`)
+      await continueDead(site.ctx(), () => false)
+      return get(id)
+    }
+    expect(await lookAt('09:37')).toMatchObject({ state: 'importing', mayUndo: false })
+    expect(await lookAt('09:41')).toMatchObject({
+      state: 'failed',
+      failure: 'export.json is no longer on the server. Upload it again: nothing is added twice.',
+      mayUndo: true,
+    })
   })
 
   test('continue after the server was stopped, and after their process has died', async () => {

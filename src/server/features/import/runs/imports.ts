@@ -26,7 +26,7 @@ import * as queries from '../import-runs.queries.ts'
 import { findPerson } from '../store/import-authors.ts'
 import { firstOf, reportCsv } from './describe.ts'
 import { keepFile, removeFile } from './files.ts'
-import { launch, stopWork } from './processes.ts'
+import { isElsewhere, launch, released, stopWork } from './processes.ts'
 import { countOwn, listTaken } from './undo.ts'
 
 const listed = 20
@@ -111,11 +111,13 @@ const nameIn = (filename: string): string =>
 export async function start(ctx: Ctx, id: string, decisions: ImportDecisions): Promise<SiteImport> {
   authorize(ctx, 'settings.write')
   await refuseUnknown(ctx, decisions)
-  return begin(ctx, id, async (inner, run) => {
+  const leaves = await isElsewhere(ctx, id)
+  const work: Work = async (inner, run) => {
     if (!mayStart(run)) throw notNow(english('This import cannot be started.'))
     const begun = { startedAt: run.startedAt ?? inner.now(), report: null }
     return { ...begun, state: 'importing', decisions: JSON.stringify(decisions) }
-  })
+  }
+  return begin(ctx, id, work, { leaves })
 }
 
 /** Throws VALIDATION_FAILED for a person or category that no longer exists. */
@@ -144,25 +146,22 @@ export async function undo(ctx: Ctx, id: string): Promise<SiteImport> {
   })
 }
 
-type Begun = Parameters<typeof queries.changeRun>[2]
+type Work = (inner: Ctx, run: ImportRunTable) => Promise<Parameters<typeof queries.changeRun>[2]>
 
-/** Claims the import for work in a separate process, and starts that. */
-async function begin(
-  ctx: Ctx,
-  id: string,
-  work: (inner: Ctx, run: ImportRunTable) => Promise<Begun>,
-): Promise<SiteImport> {
+/** Claims the import for work in a separate process, and starts that, or leaves it to the machine that has the file. */
+async function begin(ctx: Ctx, id: string, work: Work, { leaves = false } = {}): Promise<SiteImport> {
   const token = newId()
   const begun = await completing(ctx, async (inner) => {
     await claim(inner)
     const run = await existing(inner, id)
     const change = await work(inner, run)
+    const aliveAt = leaves ? released(inner.now()) : inner.now()
     const reset = { step: '', done: 0, total: 0, failure: null, endedAt: null }
-    await queries.changeRun(inner.db, id, { ...reset, ...change, token, aliveAt: inner.now() })
+    await queries.changeRun(inner.db, id, { ...reset, ...change, token, aliveAt })
     note(inner, { title: run.site || run.filename })
     return present(await existing(inner, id))
   })
-  launch(ctx, token)
+  if (!leaves) launch(ctx, token)
   return begun
 }
 

@@ -7,13 +7,14 @@ import type { Engine } from '../../../db/engine.ts'
 import { type CommandProcess, startProcess } from '../../../platform/command-process.ts'
 import { newId, timeOfId } from '../../../platform/ids.ts'
 import * as queries from '../import-runs.queries.ts'
-import { fileOf, listFiles, removeFile } from './files.ts'
+import { fileOf, goneMessage, listFiles, removeFile } from './files.ts'
 
 const lookEveryMs = 30_000
 const stuckAfterMs = 2 * 60 * 60_000
+const lostAfterMs = 10 * 60_000
 const retentionMs = 7 * 24 * 60 * 60 * 1000
-/** Before any time: nobody works on it. */
-const never = '1970-01-01T00:00:00.000Z'
+/** For work that nobody does now: the next instance that has the file takes it. */
+export const released = (now: string) => before(deadBefore(now), 1)
 
 type Running = {
   token: string
@@ -76,7 +77,7 @@ export async function stopImports(ctx: Ctx): Promise<void> {
   }
   for (const { token, ended } of stopped) {
     await ended
-    await queries.report(ctx.db, token, { aliveAt: never })
+    await queries.report(ctx.db, token, { aliveAt: released(ctx.now()) })
   }
 }
 
@@ -99,7 +100,7 @@ export function keepImportsGoing(ctx: Ctx): Job {
   }
 }
 
-/** Stops what is stuck here, and continues what no process works on any more. */
+/** Stops what is stuck here, continues what no process works on any more, and gives up what no instance continues. */
 export async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<void> {
   const now = ctx.now()
   for (const work of [...runningOf(ctx).values()]) {
@@ -107,10 +108,14 @@ export async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<
     // A process that is busy with a large file reports nothing itself.
     if (!(await queries.report(ctx.db, work.token, { aliveAt: now }))) stopWork(ctx, work.token)
   }
-  for (const { id, state, aliveAt } of await queries.listActive(ctx.db)) {
+  for (const run of await queries.listActive(ctx.db)) {
+    const { id, state, aliveAt, filename } = run
     if (!isImportActive(state) || aliveAt >= deadBefore(now) || isStopped()) continue
-    // Another instance may have it.
-    if (state !== 'undoing' && (await fileOf(ctx.config, id)) === undefined) continue
+    if (state !== 'undoing' && (await fileOf(ctx.config, id)) === undefined) {
+      // Another instance may have it, unless none has taken it for long.
+      if (aliveAt < before(now, lostAfterMs)) await fail(ctx, run.token, goneMessage(filename))
+      continue
+    }
     const token = newId()
     if (await queries.takeOver(ctx.db, { id, token, at: now }, deadBefore(now))) launch(ctx, token)
   }
@@ -124,6 +129,10 @@ function isStuck(work: Running, current: queries.Progress | undefined, now: stri
   if (progress !== work.progress) Object.assign(work, { progress, since: now })
   return work.since < before(now, stuckAfterMs)
 }
+
+/** Whether only another machine can have the file of an import: it is not here, and not too old to exist. */
+export const isElsewhere = async ({ config, now }: Ctx, id: string): Promise<boolean> =>
+  (timeOfId(id) ?? '') > before(now(), retentionMs) && (await fileOf(config, id)) === undefined
 
 async function removeOldFiles(ctx: Ctx): Promise<void> {
   const ids = await listFiles(ctx.config)

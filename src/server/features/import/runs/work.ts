@@ -1,5 +1,4 @@
 import { type ImportPlanShown, type ImportRemoval, importDecisions } from '../../../../contracts/imports.ts'
-import { english } from '../../../../i18n/said.ts'
 import { type Ctx, contextOf, type Deps, system } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { ImportRunTable } from '../import.table.ts'
@@ -7,7 +6,7 @@ import { importFile, openExport } from '../import.ts'
 import * as queries from '../import-runs.queries.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { describePlan, describeReport } from './describe.ts'
-import { fileOf, named, removeFile } from './files.ts'
+import { fileOf, goneMessage, named, removeFile } from './files.ts'
 import { systemOf } from './system-of.ts'
 import { undoImport } from './undo.ts'
 
@@ -111,11 +110,6 @@ const tasks: Partial<Record<ImportRunTable['state'], Task>> = {
 
 async function existing({ config }: Ctx, { id, filename }: ImportRunTable): Promise<string> {
   const file = await fileOf(config, id)
-  if (file === undefined)
-    throw new ImportFileError(
-      english('{filename} is no longer on the server. Upload it again: nothing is added twice.', {
-        filename,
-      }),
-    )
+  if (file === undefined) throw new ImportFileError(goneMessage(filename))
   return file
 }
