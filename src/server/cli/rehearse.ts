@@ -1,4 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -10,7 +9,7 @@ import {
   type Rehearsal,
   rehearse as rehearseArchive,
 } from '../features/rehearsal/rehearse.ts'
-import { newId } from '../platform/ids.ts'
+import { makeTemporaryFolder } from '../platform/storage/temporary-folder.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
 import { withDeps } from './site.ts'
@@ -63,14 +62,13 @@ function reportOf(rehearsal: Rehearsal) {
 
 /** A snapshot of the site's current rows in a file that exists while `work` runs. */
 async function withSnapshot<T>(deps: Deps, work: (file: string) => Promise<T>): Promise<T> {
-  const folder = path.join(deps.config.dataDir, 'tmp', newId())
-  const file = path.join(folder, 'now.tar')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = await makeTemporaryFolder(path.join(deps.config.dataDir, 'tmp'), 'snapshot-')
+  const file = path.join(folder.path, 'now.tar')
   try {
     await writeArchive(deps, { file }, { hasFiles: false })
     return await work(file)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }
 
