@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { buildApp } from '../app.ts'
-import type { Config } from '../config.ts'
 import type { Deps } from '../core/context.ts'
 import { passphraseOf, placeOf, writeArchive } from '../features/archive/archive.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../features/rehearsal/rehearse.ts'
 import { makeTemporaryFolder } from '../platform/storage/temporary-folder.ts'
 import { UsageError } from './explain.ts'
+import { addressOf } from './own-address.ts'
 import { showProgress } from './progress.ts'
 import { withDeps } from './site.ts'
 
@@ -71,11 +71,6 @@ async function withSnapshot<T>(deps: Deps, work: (file: string) => Promise<T>): 
     await folder.remove()
   }
 }
-
-const anyHost = new Set(['0.0.0.0', '::', ''])
-
-const addressOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
-  `http://${anyHost.has(host) ? '127.0.0.1' : host}:${port}`
 
 /** Asks a running site. Throws UsageError if it does not answer. */
 function askerOf(origin: string): Ask {
