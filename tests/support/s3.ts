@@ -6,8 +6,8 @@ import S3rver from 's3rver'
 
 export type S3Server = {
   settings: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-  /** The next requests get 503, as from a busy store. */
-  failNext(requests: number): void
+  /** The next requests, or those after some more, get 503, as from a busy store. */
+  failNext(requests: number, after?: number): void
   lastRequest(method: string): IncomingMessage
   stop(): Promise<void>
 }
@@ -28,9 +28,10 @@ export async function startS3(directory: string, bucket: string): Promise<S3Serv
   const store = s3rver.callback()
   const requests: IncomingMessage[] = []
   let failures = 0
+  let before = 0
   const server = createServer((request, response) => {
     requests.push(request)
-    if (failures > 0) {
+    if (failures > 0 && before-- <= 0) {
       failures--
       refuse(request, response, 503, 'SlowDown')
     } else if (!isSigned(request)) refuse(request, response, 403, 'SignatureDoesNotMatch')
@@ -40,8 +41,9 @@ export async function startS3(directory: string, bucket: string): Promise<S3Serv
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     settings: { endpoint, bucket, region, accessKeyId: 'S3RVER', secretAccessKey },
-    failNext: (number) => {
+    failNext: (number, after = 0) => {
       failures = number
+      before = after
     },
     lastRequest(method) {
       const found = requests.findLast((request) => request.method === method)

@@ -10,6 +10,7 @@ import {
   exportStatic,
   FolderTaken,
   isBucket,
+  NotAnswered,
   type StaticReport,
 } from '../features/export/static/static-site.ts'
 import { FileTaken } from '../features/export/write-file.ts'
@@ -86,7 +87,8 @@ async function exported<Report>(
       )
     })
   } catch (error) {
-    throw error instanceof FolderTaken || error instanceof FileTaken ? new UsageError(error.message) : error
+    const isForeseen = [FolderTaken, FileTaken, NotAnswered].some((kind) => error instanceof kind)
+    throw isForeseen ? new UsageError((error as Error).message) : error
   } finally {
     progress.end()
   }

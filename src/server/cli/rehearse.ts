@@ -1,7 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { buildApp } from '../app.ts'
-import type { Config } from '../config.ts'
 import type { Deps } from '../core/context.ts'
 import { passphraseOf, placeOf, writeArchive } from '../features/archive/archive.ts'
 import {
@@ -10,8 +8,9 @@ import {
   type Rehearsal,
   rehearse as rehearseArchive,
 } from '../features/rehearsal/rehearse.ts'
-import { newId } from '../platform/ids.ts'
+import { makeTemporaryFolder } from '../platform/storage/temporary-folder.ts'
 import { UsageError } from './explain.ts'
+import { addressOf } from './own-address.ts'
 import { showProgress } from './progress.ts'
 import { withDeps } from './site.ts'
 
@@ -63,21 +62,15 @@ function reportOf(rehearsal: Rehearsal) {
 
 /** A snapshot of the site's current rows in a file that exists while `work` runs. */
 async function withSnapshot<T>(deps: Deps, work: (file: string) => Promise<T>): Promise<T> {
-  const folder = path.join(deps.config.dataDir, 'tmp', newId())
-  const file = path.join(folder, 'now.tar')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = await makeTemporaryFolder(path.join(deps.config.dataDir, 'tmp'), 'snapshot-')
+  const file = path.join(folder.path, 'now.tar')
   try {
     await writeArchive(deps, { file }, { hasFiles: false })
     return await work(file)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }
-
-const anyHost = new Set(['0.0.0.0', '::', ''])
-
-const addressOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
-  `http://${anyHost.has(host) ? '127.0.0.1' : host}:${port}`
 
 /** Asks a running site. Throws UsageError if it does not answer. */
 function askerOf(origin: string): Ask {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Rollback, rollBack } from '../features/upgrades/upgrade.ts'
 import { UsageError } from './explain.ts'
+import { addressOf } from './own-address.ts'
 import { showProgress } from './progress.ts'
 import { withDeps } from './site.ts'
 
@@ -17,9 +18,9 @@ export async function rollback(): Promise<void> {
   process.stdout.write(describe(result))
 }
 
-async function isRunning({ port }: Pick<Config, 'port'>): Promise<boolean> {
+export async function isRunning(config: Pick<Config, 'host' | 'port'>): Promise<boolean> {
   try {
-    await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(answersWithinMs) })
+    await fetch(`${addressOf(config)}/api/health`, { signal: AbortSignal.timeout(answersWithinMs) })
     return true
   } catch {
     return false

@@ -135,6 +135,21 @@ async function hasRows(db: Db, table: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** `from`: when the restore began. */
+export type RestoreEntry = { title: string; from: string }
+
+/** Whether the audit log has this restore. */
+export async function hasRestore(db: Db, { title, from }: RestoreEntry): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_entries')
+    .select('number')
+    .where('action', '=', 'site.restore')
+    .where('title', '=', title)
+    .where('at', '>=', from)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const deleteAll = async (db: Db, table: string): Promise<void> => {
   await sql`delete from ${sql.table(table)}`.execute(db)
 }

@@ -1,8 +1,8 @@
 // Backups in a folder or a bucket: the parts of all of them under their hashes, each once, and a manifest for each
 // backup.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,7 @@ import { english } from '../../../i18n/said.ts'
 import { hindranceOfFile } from '../../platform/disk.ts'
 import { contentTypeOf } from '../../platform/file-kind.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { makeTemporaryFolder } from '../../platform/storage/temporary-folder.ts'
 import { sha256Of } from './archive-end.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Manifest, type Part } from './format.ts'
@@ -62,9 +63,8 @@ export async function createStoredArchive(
   const read = new Set<string>()
   const earlier = new Map((before?.parts ?? []).map((part) => [part.name, part]))
   const parts: Part[] = []
-  const folder = path.join(tmp, randomUUID())
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const copy = path.join(folder, 'part')
+  const folder = await makeTemporaryFolder(tmp, 'backup-')
+  const copy = path.join(folder.path, 'part')
 
   async function put(key: string): Promise<void> {
     await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
@@ -98,10 +98,10 @@ export async function createStoredArchive(
       const text = JSON.stringify(manifest)
       await writeFile(copy, `${sha256Of(Buffer.from(text))}\n${text}`)
       await put(manifestKey(name))
-      await rm(folder, { recursive: true, force: true })
+      await folder.remove()
       return manifest
     },
-    discard: () => rm(folder, { recursive: true, force: true }),
+    discard: folder.remove,
   }
 }
 

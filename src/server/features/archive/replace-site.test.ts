@@ -55,6 +55,17 @@ describeEachEngine('replacing a site that has content', (engine) => {
     expect(await readdir(path.join(site.deps.config.dataDir, 'tmp'))).toEqual([])
   })
 
+  test('leaves the files of rows that are restored, although nobody confirms it', async () => {
+    await withEmptySite(engine, async (restored) => {
+      const emit = async () => Promise.reject(new Error('The connection has ended.'))
+      const unconfirmed = { ...restored, events: { ...restored.events, emit } }
+      await expect(restoreArchive(unconfirmed, { file })).rejects.toThrow('The connection has ended.')
+      expect(await dump(restored)).toEqual(archived)
+      const { key } = await restored.db.selectFrom('media').select('key').executeTakeFirstOrThrow()
+      expect(await restored.storage.exists(key)).toBe(true)
+    })
+  })
+
   test('backs it up, replaces it, and shows and finds the new content at once', async () => {
     const token = await fillWithOtherContent()
     const before = await dump(site.deps)

@@ -3,6 +3,7 @@ import { english } from '../../../i18n/said.ts'
 import { note } from '../../core/audit.ts'
 import { type Ctx, completing, contextOf, type Deps, system } from '../../core/context.ts'
 import { hindranceOfWrite } from '../../core/write-failure.ts'
+import { connect } from '../../db/connect.ts'
 import { migrate, newerMigrations } from '../../db/migrate.ts'
 import { rebuild } from '../search/search.ts'
 import { findCopy, newCopy, type SiteCopyTable, storeCopy } from '../staging-copy/staging-copy.ts'
@@ -48,6 +49,8 @@ export async function restoreArchive(
   const copy = await copyAfter(deps, archive.manifest, { isCopy, hasContent })
   const staging = await openStaging(deps.config, archive.manifest)
   const files = createFileRestore(deps, archive.manifest)
+  const entry = { title: addressOf(place), from: deps.now() }
+  let isBeforeCommit = true
   try {
     await staging.fill(archive, files, options)
     await staging.bringUpToDate()
@@ -58,7 +61,7 @@ export async function restoreArchive(
     await migrate(deps)
     const from = by?.ip === undefined ? {} : { ip: by.ip }
     const ctx = contextOf(deps, system, { action: 'site.restore', userAgent: by?.userAgent, ...from })
-    note(ctx, { title: addressOf(place), ...(by && { actor: { id: by.id, name: by.name } }) })
+    note(ctx, { title: entry.title, ...(by && { actor: { id: by.id, name: by.name } }) })
     // The entry of this call continues the audit log of the restored site.
     const replaced = await completing(ctx, async (ctx) => {
       await ctx.engine.lockTables(ctx.db, tableNames)
@@ -67,6 +70,7 @@ export async function restoreArchive(
       if (!hasContent && (await queries.hasContent(ctx.db))) throw new ArchiveError(refusal)
       await swap(ctx, staging.db)
       await storeCopy(ctx.db, copy)
+      isBeforeCommit = false
       return backup
     })
     return {
@@ -75,11 +79,31 @@ export async function restoreArchive(
       ...(copy && { copyOf: copy.originalUrl }),
     }
   } catch (error) {
+    if (!isBeforeCommit && (await mayBeStored(deps, entry))) throw error
     await files.undo()
     const hindrance = hindranceOfWrite(error, deps) ?? staging.hindranceOf(error)
     throw hindrance ? new ArchiveError(hindrances[hindrance], { cause: error }) : error
   } finally {
     await staging.close()
+  }
+}
+
+/**
+ * Whether the rows of a restore may be there, although it has failed: a connection can end when its commit has been
+ * carried out. They need their files then.
+ */
+async function mayBeStored({ config }: Deps, entry: queries.RestoreEntry): Promise<boolean> {
+  const { db, engine, close } = connect(config)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // Waits until the commit is over.
+      await engine.lockTables(trx, ['audit_entries'])
+      return queries.hasRestore(trx, entry)
+    })
+  } catch {
+    return true
+  } finally {
+    await close()
   }
 }
 

@@ -1,4 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { english } from '../../../i18n/said.ts'
 import type { Config } from '../../config.ts'
@@ -6,7 +5,7 @@ import { connect } from '../../db/connect.ts'
 import { isKnownMigration, migrate } from '../../db/migrate.ts'
 import type { Db } from '../../db/schema.ts'
 import { freeMemory } from '../../platform/free-memory.ts'
-import { newId } from '../../platform/ids.ts'
+import { makeTemporaryFolder } from '../../platform/storage/temporary-folder.ts'
 import * as queries from './archive.queries.ts'
 import { ArchiveError, isNewer, keyOfPart, type Manifest, tableOfPart } from './format.ts'
 import { type ArchivePart, bytesOf, type OpenedArchive } from './opened-archive.ts'
@@ -26,11 +25,10 @@ export async function openStaging(
   { schema, product }: Pick<Manifest, 'schema' | 'product'>,
 ) {
   if (!isKnownMigration(schema)) throw new ArchiveError(isNewer(product))
-  const folder = path.join(dataDir, 'tmp', newId())
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const connection = connect({ databaseUrl: undefined, dataDir: folder })
+  const folder = await makeTemporaryFolder(path.join(dataDir, 'tmp'), 'staging-')
+  const connection = connect({ databaseUrl: undefined, dataDir: folder.path })
   return {
-    folder,
+    folder: folder.path,
     connection,
     db: connection.db,
     /** Why its disk cannot be written; undefined for any other error. */
@@ -48,7 +46,7 @@ export async function openStaging(
     bringUpToDate: () => migrate(connection),
     async close(): Promise<void> {
       await connection.close()
-      await rm(folder, { recursive: true, force: true })
+      await folder.remove()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { chunked } from '../../db/chunked.ts'
 import { isListedAuthorLink, isListedIn, isListedLink, isLive, isPublicTagIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -38,22 +39,26 @@ export const eachArticle = (db: Db, now: string, lang: string): AsyncGenerator<S
       .orderBy('articles.id')
       .limit(rowsAtOnce)
       .execute()
-    const keys = await pictureKeys(db, after, rows.at(-1)?.id ?? after)
+    const keys = await pictureKeys(
+      db,
+      rows.map(({ id }) => id),
+    )
     return rows.map((row) => ({ ...row, pictureKeys: keys.get(row.id) ?? [], blocks: null }))
   })
 
-/** By article, for ids after the first one, up to the last one. */
-async function pictureKeys(db: Db, after: string, last: string): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('article_pictures')
-    .innerJoin('media', 'media.id', 'article_pictures.mediaId')
-    .select(['article_pictures.articleId', 'media.key'])
-    .where('article_pictures.articleId', '>', after)
-    .where('article_pictures.articleId', '<=', last)
-    .orderBy('media.id')
-    .execute()
+/** By article. */
+async function pictureKeys(db: Db, ids: string[]): Promise<Map<string, string[]>> {
   const keys = new Map<string, string[]>()
-  for (const { articleId, key } of rows) keys.set(articleId, [...(keys.get(articleId) ?? []), key])
+  for (const some of chunked(ids)) {
+    const rows = await db
+      .selectFrom('article_pictures')
+      .innerJoin('media', 'media.id', 'article_pictures.mediaId')
+      .select(['article_pictures.articleId', 'media.key'])
+      .where('article_pictures.articleId', 'in', some)
+      .orderBy('media.id')
+      .execute()
+    for (const { articleId, key } of rows) keys.set(articleId, [...(keys.get(articleId) ?? []), key])
+  }
   return keys
 }
 

@@ -34,6 +34,7 @@ const localTables: readonly ArchivedTable[] = [
   { name: 'one_time_tokens', key: ['tokenHash'] },
   { name: 'backup_runs', key: ['id'] },
   { name: 'backup_passphrase', key: ['id'] },
+  { name: 'import_runs', key: ['id'] },
   { name: 'site_copy', key: ['originalUrl'] },
 ]
 const searchTables = ['search_index', 'search_documents', 'search_terms']

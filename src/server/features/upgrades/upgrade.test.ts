@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { dump, envOf, withEmptySite } from '../../../../tests/support/archives.ts'
@@ -123,6 +124,23 @@ describeEachEngine('an upgrade', (engine) => {
       const statusOf = new Map(rows.map(({ title, status }) => [title, status]))
       expect(hidden.map(({ title }) => statusOf.get(title))).toEqual(['draft', 'draft', 'draft'])
       expect(statusOf.get('Ends later')).toBe('published')
+    })
+  })
+
+  test('can be rolled back without losing imports', async () => {
+    await withEmptySite(engine, async (site) => {
+      await fillEarlierSite(site, '0072_import_extras')
+      const at = site.now()
+      const add = (id: string) =>
+        sql`insert into import_runs (id, token, state, filename, "createdAt", "aliveAt")
+          values (${id}, ${id}, 'done', 'blog.xml', ${at}, ${at})`.execute(site.db)
+      await add('before')
+      await bringUpToDate(site)
+      await add('after')
+      const { leftOut } = await rollBack(site)
+      expect(leftOut.map(({ table }) => table)).not.toContain('import_runs')
+      const runs = await site.db.selectFrom('import_runs').select('id').orderBy('id').execute()
+      expect(runs).toEqual([{ id: 'after' }, { id: 'before' }])
     })
   })
 

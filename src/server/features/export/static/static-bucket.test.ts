@@ -12,6 +12,7 @@ import { openSiteBucket } from '../../../platform/storage/storage-s3.ts'
 import * as articles from '../../articles/articles.ts'
 import * as media from '../../media/media.ts'
 import { builtSite } from '../../site/built-site.ts'
+import { openBucket } from './static-bucket.ts'
 import { type Answer, exportStatic } from './static-site.ts'
 
 const published = { status: 'published' } as const
@@ -97,6 +98,40 @@ describeEachEngine('exporting as files to a bucket', (engine) => {
     s3.failNext(0)
     await run()
     expect(await bucket().read('public/blog/quay.html')).toContain('Quay')
+  })
+
+  it('knows every file in the bucket, also after a process was killed', async () => {
+    const killed = await openBucket(site.ctx(), 's3://site/killed')
+    const write = async (name: string) => killed.write(`public/${name}.html`, Buffer.from(name))
+    // The bucket answers three requests, and then the process is gone.
+    s3.failNext(1000, 3)
+    await expect(
+      (async () => {
+        for (const name of ['a', 'b', 'c', 'd']) await write(name)
+        await killed.finish()
+      })(),
+    ).rejects.toThrow('The S3 store at')
+    s3.failNext(0)
+    const readBoth = () => Promise.all(['a', 'b'].map((name) => bucket('killed').read(`public/${name}.html`)))
+    expect(await readBoth()).toEqual(['a', 'b'])
+    await (await openBucket(site.ctx(), 's3://site/killed')).finish()
+    expect(await readBoth()).toEqual([undefined, undefined])
+  })
+
+  it('writes a file again that a killed process was about to replace', async () => {
+    const to = 's3://site/replaced'
+    const exportWith = async (text: string) => {
+      const folder = await openBucket(site.ctx(), to)
+      await folder.write('public/a.html', Buffer.from(text))
+      return folder
+    }
+    await (await exportWith('before')).finish()
+    const killed = await exportWith('after')
+    s3.failNext(1000, 2)
+    await expect(killed.finish()).rejects.toThrow('The S3 store at')
+    s3.failNext(0)
+    await (await exportWith('before')).finish()
+    expect(await bucket('replaced').read('public/a.html')).toBe('before')
   })
 
   it('removes nothing elsewhere, whatever its list says', async () => {

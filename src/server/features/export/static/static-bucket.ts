@@ -11,9 +11,13 @@ import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.
 import { publicFolder } from './file-names.ts'
 import { FolderTaken, isInside, listName, type StaticFolder } from './static-folder.ts'
 
-const savedAtOnce = 500
+const filesAtOnce = 500
+const bytesAtOnce = 16 * 1024 * 1024
 
-/** What was written, by the name of each file: the hash of its bytes, or the key of a file that is always the same. */
+/**
+ * What was written, by the name of each file: the hash of its bytes, or the key of a file that is always the same. Empty
+ * while it is being written.
+ */
 const listSchema = z.record(z.string(), z.string())
 
 /**
@@ -35,54 +39,82 @@ export async function openBucket(ctx: Ctx, address: string): Promise<StaticFolde
   const listed = Object.entries(listSchema.parse(JSON.parse(stored ?? '{}')))
   const known = new Map(listed.filter(([file]) => isInside(file)))
   const list = new Set<string>()
+  const waiting: Waiting[] = []
+  let waitingBytes = 0
   let written = 0
-  let unsaved = 0
   const save = async () => {
-    unsaved = 0
     const json = new Blob([`${JSON.stringify(Object.fromEntries(known), null, 1)}\n`])
     await bucket.write(listName, json, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
   }
   // From now on it is the folder of an export, also if this one is stopped.
   await save()
-  const put = async (file: string, mark: string, body: Blob, type: string) => {
-    await bucket.write(file, body, { 'content-type': type, 'cache-control': cachingOf(file) })
-    known.set(file, mark)
-    written += 1
-    unsaved += 1
-    if (unsaved >= savedAtOnce) await save()
+  /** The list has their names before the first of them is in the bucket: a process may be killed at any moment. */
+  const writeWaiting = async () => {
+    if (waiting.length === 0) return
+    waitingBytes = 0
+    for (const { file } of waiting) known.set(file, '')
+    await save()
+    for (const { file, mark, write } of waiting.splice(0)) {
+      await write()
+      known.set(file, mark)
+      written += 1
+    }
   }
+  const add = async (one: Waiting, bytes: number) => {
+    waiting.push(one)
+    waitingBytes += bytes
+    if (waiting.length >= filesAtOnce || waitingBytes >= bytesAtOnce) await writeWaiting()
+  }
+  const put = (file: string, body: Blob, type: string) =>
+    bucket.write(file, body, { 'content-type': type, 'cache-control': cachingOf(file) })
   return {
     save,
     async write(file, body, type = 'text/plain; charset=utf-8') {
       list.add(file)
       const hash = createHash('sha256').update(body).update(type).digest('base64url')
-      if (known.get(file) !== hash) await put(file, hash, new Blob([new Uint8Array(body)]), type)
+      if (known.get(file) === hash) return
+      const write = () => put(file, new Blob([new Uint8Array(body)]), type)
+      await add({ file, mark: hash, write }, body.length)
     },
-    async copy({ storage, config }, key, file) {
-      if (known.get(file) === key && (await storage.exists(key))) {
-        list.add(file)
-        return true
+    async copy(ctx, key, file) {
+      if (!(await ctx.storage.exists(key))) return false
+      list.add(file)
+      const write = async () => {
+        const isThere = await withCopy(ctx, key, (copy, type) => put(file, copy, type))
+        if (!isThere) list.delete(file)
       }
-      const folder = await makeTemporaryFolder(path.join(config.dataDir, 'tmp'), 'static-')
-      try {
-        const found = await storage.get(key)
-        if (!found) return false
-        const copy = path.join(folder.path, 'file')
-        await pipeline(found.stream, createWriteStream(copy))
-        list.add(file)
-        await put(file, key, await openAsBlob(copy), found.contentType)
-        return true
-      } finally {
-        await folder.remove()
-      }
+      if (known.get(file) !== key) await add({ file, mark: key, write }, 0)
+      return true
     },
     async finish() {
+      await writeWaiting()
       const gone = [...known.keys()].filter((file) => !list.has(file))
       await bucket.remove(gone)
       for (const file of gone) known.delete(file)
       await save()
       return { files: list.size, written, removed: gone.length }
     },
+  }
+}
+
+type Waiting = { file: string; mark: string; write: () => Promise<void> }
+
+/** Passes on a file of the storage, and its type. False if it has been deleted in the meantime. */
+async function withCopy(
+  { storage, config }: Ctx,
+  key: string,
+  work: (copy: Blob, type: string) => Promise<void>,
+): Promise<boolean> {
+  const folder = await makeTemporaryFolder(path.join(config.dataDir, 'tmp'), 'static-')
+  try {
+    const found = await storage.get(key)
+    if (!found) return false
+    const copy = path.join(folder.path, 'file')
+    await pipeline(found.stream, createWriteStream(copy))
+    await work(await openAsBlob(copy), found.contentType)
+    return true
+  } finally {
+    await folder.remove()
   }
 }
 

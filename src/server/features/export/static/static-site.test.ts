@@ -36,13 +36,16 @@ describeEachEngine('exporting as files', (engine) => {
   let former: string
   let gone: string
   const fileOf = (name: string) => readFile(path.join(directory, 'public', name), 'utf8')
-  const run = async (): Promise<StaticReport> => {
+  /** `failing`: an address that answers with this status. */
+  const run = async (failing?: { address: string; status: number }): Promise<StaticReport> => {
     const app = await buildApp(site.deps, { isCounting: false })
     try {
       return await exportStatic(site.ctx(), directory, {
         searchScript: (await builtSite().load()).staticSearch,
         async ask(url, method = 'GET' as never): Promise<Answer> {
           const { statusCode, headers, rawPayload } = await app.inject({ method, url })
+          if (url === failing?.address)
+            return { status: failing.status, headers: {}, body: Buffer.from('Later') }
           return { status: statusCode, headers: headers as Answer['headers'], body: rawPayload }
         },
       })
@@ -299,6 +302,24 @@ describeEachEngine('exporting as files', (engine) => {
     expect(again.written).toBeLessThan(again.files)
   })
 
+  it.each([
+    ['an article', () => '/blog/wall'],
+    ['the page for what is missing', () => '/404'],
+    ['a file of the library', () => image],
+    ['what scripts fetch', () => '/api/articles?limit=50&publishedOnly=true'],
+  ])('removes and replaces nothing while the site cannot answer: %s', async (_what, addressOf) => {
+    const address = addressOf()
+    const everything = async () =>
+      Promise.all((await listFiles(directory)).map(async (name) => [name, await fileOf(`../${name}`)]))
+    const before = await everything()
+    for (const status of [500, 503, 429])
+      await expect(run({ address, status })).rejects.toThrow(
+        `The site answered ${address} with an error (${status}). The export has stopped and removed nothing. Run it again.`,
+      )
+    expect(await everything()).toEqual(before)
+    expect(await run()).toMatchObject({ written: 0, removed: 0 })
+  })
+
   it('counts no visit, and touches no folder with other files', async () => {
     expect(
       (await redirects.list(site.ctx(), { page: 1, limit: 50 })).redirects.map(({ hits }) => hits),
@@ -314,6 +335,12 @@ describeEachEngine('exporting as files', (engine) => {
     await rm(other, { recursive: true })
   })
 })
+
+const listFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+    .toSorted()
 
 /** Texts in a further language, a list of two pages, former addresses and what is gone. */
 async function inGerman(ctx: Ctx, { id }: { id: string }): Promise<void> {

@@ -48,6 +48,20 @@ export type StaticReport = {
   notIncluded: { address: string; reason: string }[]
 }
 
+/** The site could not answer at this moment, so that nobody knows what is public. */
+export class NotAnswered extends Error {
+  override name = 'NotAnswered'
+
+  constructor(address: string, status: number) {
+    super(
+      english(
+        'The site answered {address} with an error ({status}). The export has stopped and removed nothing. Run it again.',
+        { address, status },
+      ),
+    )
+  }
+}
+
 /** Addresses that are for people who are signed in, or that the database answers at every request. */
 const notForFiles = /^\/(?:api|admin|preview|contact|unlock)(?:\/|$)/
 /** The files of the export itself, in each language. */
@@ -65,17 +79,27 @@ const fetched = [
 /**
  * Writes the public site as files for any web server: whatever a visitor can reach, and the configuration of common
  * servers. `to`: a folder, or `s3://bucket/folder`. Writes only what has changed since the last export to there, and
- * removes what is gone. Throws FolderTaken if the folder has other files in it.
+ * removes what is gone. Throws FolderTaken if the folder has other files in it, and NotAnswered before anything is removed.
  */
 export async function exportStatic(ctx: Ctx, to: string, options: StaticOptions): Promise<StaticReport> {
   authorize(ctx, 'settings.write')
   const folder = isBucket(to) ? await openBucket(ctx, to) : await openFolder(to)
-  const written = await writeSite(ctx, folder, options).catch(async (error: unknown) => {
+  const ask = expectingAnswers(options.ask)
+  const written = await writeSite(ctx, folder, { ...options, ask }).catch(async (error: unknown) => {
     await folder.save()
     throw error
   })
   return { ...written, ...(await folder.finish()) }
 }
+
+/** What an address has is unknown until the site answers again: its file must not be removed. */
+const expectingAnswers =
+  (ask: StaticOptions['ask']): StaticOptions['ask'] =>
+  async (address, method) => {
+    const answer = await ask(address, method)
+    if (answer.status >= 500 || answer.status === 429) throw new NotAnswered(address, answer.status)
+    return answer
+  }
 
 type Written = Pick<StaticReport, 'pages' | 'redirects' | 'notIncluded'>
 
@@ -83,8 +107,10 @@ async function writeSite(ctx: Ctx, folder: StaticFolder, options: StaticOptions)
   const crawl = await crawlInto(ctx, folder, options)
   for (const { prefix, body } of crawl.search.files())
     await folder.write(`${publicFolder}${prefix}/search-list.json`, body)
-  for (const { path, query } of fetched)
-    await folder.write(publicFolder + path, (await options.ask(path + query)).body, 'application/json')
+  for (const { path, query } of fetched) {
+    const { status, body } = await options.ask(path + query)
+    if (status === 200) await folder.write(publicFolder + path, body, 'application/json')
+  }
   const wildcards = await redirects.listWildcards(ctx)
   const host = new URL(ctx.config.publicUrl).host
   const { moved, headers, files, prefixes, notIncluded } = crawl
