@@ -90,7 +90,7 @@ describeEachEngine('an archive', (engine) => {
     const said = await read(site.deps)
     expect(said).toMatchObject({
       comments: [{ quote: 'High water' }, {}],
-      suggestions: [{ version: 1 }],
+      suggestions: [{ version: 2 }],
       reviews: [{ entityId: id, state: 'ready' }],
     })
     const discussed = path.join(folder, 'discussed.tar')
