@@ -45,7 +45,8 @@ export async function serve(environment: Config, log: FastifyBaseLogger, writer?
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
   const prepared = keepIndexPrepared(contextOf(deps, system))
-  const nights = backUpEveryNight(contextOf(deps, system))
+  const stopped = new AbortController()
+  const nights = backUpEveryNight(contextOf(deps, system), stopped.signal)
   const checks = checkEveryNight(contextOf(deps, system))
   const imports = keepImportsGoing(contextOf(deps, system))
   const exports = keepExportsTidy(contextOf(deps, system))
@@ -69,7 +70,6 @@ export async function serve(environment: Config, log: FastifyBaseLogger, writer?
   }
   deleteExpired()
   const emptying = setInterval(deleteExpired, hourMs)
-  const stopped = new AbortController()
   const stop = async () => {
     stopped.abort()
     clearInterval(emptying)

@@ -3,8 +3,8 @@ import { t } from '../texts/t.ts'
 import { getAuth, logout, useAuth } from './auth-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Above other dialogs and what they open. */
-const zIndex = 350
+/** Above other dialogs, what they open, and the command palette. */
+const zIndex = 10_000
 
 // Escape would close the dialog that this one covers, with what was typed in it. Dialogs hear the key at the window,
 // so this has to be the first to hear it there.

@@ -17,6 +17,7 @@ export type Edited = {
   id: string
   title: string
   slug: string
+  lang: string
   url: string
   status: Status
   publishedAt: string | null

@@ -10,7 +10,7 @@ type Form = {
 
 /** The slug follows the title until somebody edits the slug, or it is live. */
 export function useSlug(form: Form, opened: Edited | undefined) {
-  const withSlugs = useSlugs()
+  const withSlugs = useSlugs(opened?.lang)
   const follows = useRef<boolean>(undefined)
   /** What the title makes, without a number. */
   const base = useRef<string>(undefined)

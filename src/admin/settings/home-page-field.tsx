@@ -37,7 +37,7 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
         // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage={t('No published pages match')}
-        maxDropdownHeight={320}
+        styles={{ options: { maxHeight: 320 } }}
       />
       <WhatReadersGet chosen={chosen} />
       {may('page.create') && (

@@ -43,7 +43,7 @@ export function LanguageField({ editing: { field, form } }: { editing: SettingsE
           options.filter((option) => 'value' in option && isMatch(option, search))
         }
         nothingFoundMessage={t('No language has this name or tag')}
-        maxDropdownHeight={320}
+        styles={{ options: { maxHeight: 320 } }}
       />
       {tag && isForeign(tag) && (
         <Text size="sm" role="status">
@@ -78,7 +78,7 @@ export function FurtherLanguagesField({ editing: { field, form } }: { editing: S
         options.filter((option) => 'value' in option && isMatch(option, search))
       }
       nothingFoundMessage={t('No language has this name or tag')}
-      maxDropdownHeight={320}
+      styles={{ options: { maxHeight: 320 } }}
     />
   )
 }

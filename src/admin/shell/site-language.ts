@@ -27,13 +27,15 @@ export async function loadCatalog(language: string): Promise<Catalog> {
 }
 
 /** The language in which the builder shows what visitors read; undefined until it is loaded. */
-export function useSiteLanguage(): SiteLanguage | undefined {
+export const useSiteLanguage = (): SiteLanguage | undefined => useLoadedLanguage().data
+
+/** The same language, with the error if it could not be loaded. */
+export function useLoadedLanguage() {
   const settings = usePublicSettings()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['site-language', settings?.language, settings?.texts],
     queryFn: () => (settings ? loadSiteLanguage(settings) : undefined),
     enabled: settings !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data
 }

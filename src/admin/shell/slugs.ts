@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import { slugify } from '../../content/slug.ts'
 import { usePublicSettings } from './site-name.ts'
 
-/** Makes the slug of a title as the server does. */
+/** Makes the slug of a title as the server does, in the language of the text. */
 type MakeSlug = (title: string) => string
 type Use = (makeSlug: MakeSlug) => void
 
 /**
  * Returns a function that calls `use` with what makes slugs: at once, or when it is loaded. Then only the latest one is
- * called.
+ * called. `lang`: the language of the text, if it is not the first one of the site.
  */
-export function useSlugs(): (use: Use) => void {
-  const makeSlug = useMakeSlug()
+export function useSlugs(lang?: string): (use: Use) => void {
+  const makeSlug = useMakeSlug(lang)
   const waiting = useRef<Use>(undefined)
   useEffect(() => {
     if (!makeSlug) return
@@ -25,7 +25,7 @@ export function useSlugs(): (use: Use) => void {
   }
 }
 
-function useMakeSlug(): MakeSlug | undefined {
+function useMakeSlug(lang: string | undefined): MakeSlug | undefined {
   const settings = usePublicSettings()
   const isLatin = settings?.slugStyle === 'latin'
   const { data: latin } = useQuery({
@@ -36,5 +36,5 @@ function useMakeSlug(): MakeSlug | undefined {
   })
   if (!settings) return undefined
   if (!isLatin) return slugify
-  return latin && ((title) => latin.slugifyLatin(title, settings.language))
+  return latin && ((title) => latin.slugifyLatin(title, lang ?? settings.language))
 }

@@ -32,7 +32,7 @@ describe('the thread that reads the database', () => {
         .of('')
         .transaction()
         .execute(async () => 1),
-    ).rejects.toThrow('only reads')
+    ).rejects.toThrow('read-only')
   })
 
   test('reports an error with its code, and answers the next query', async () => {

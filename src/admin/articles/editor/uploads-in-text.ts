@@ -96,7 +96,10 @@ export async function insertPicture(editor: Editor, file: File, pos: number, alt
     const attrs = { src: url, alt: alt || stored.alt, ...(width && height && { width, height }) }
     const { selection } = editor.state
     // Somebody who waits there continues below the image; a caret elsewhere stays where it is.
-    const isThere = selection.to === upload.pos && (selection.empty || selection instanceof NodeSelection)
+    const isThere =
+      editor.isFocused &&
+      selection.to === upload.pos &&
+      (selection.empty || selection instanceof NodeSelection)
     editor
       .chain()
       .insertContentAt(upload.pos, { type: 'image', attrs }, { updateSelection: isThere })

@@ -3,10 +3,10 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Titles } from '../../../content/footer/footer-document.ts'
-import { useSiteLanguage } from '../../shell/site-language.ts'
+import { useLoadedLanguage } from '../../shell/site-language.ts'
 import { t } from '../../texts/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { LoadingRows } from '../../ui/screen-states.tsx'
+import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { PreviewSwitch, type Shown } from '../preview/preview-switch.tsx'
 import { SitePreview } from '../preview/site-preview.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
@@ -15,8 +15,10 @@ import { FooterBoard } from './footer-board.tsx'
 import { type FooterEditing, useFooterEditing } from './footer-editing.ts'
 
 export function FooterTab({ editing }: { editing: SettingsEditing }) {
-  const language = useSiteLanguage()
-  return language ? <FooterBuilder editing={editing} titles={language.texts} /> : <LoadingRows />
+  const { data: language, error, refetch } = useLoadedLanguage()
+  if (language) return <FooterBuilder editing={editing} titles={language.texts} />
+  if (!error) return <LoadingRows />
+  return <Failed error={error} fallback={t('Failed to load the footer')} onRetry={() => void refetch()} />
 }
 
 /** The footer builder: rows of columns of widgets, below a preview of the footer. */

@@ -4,27 +4,31 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
+import { loadAddressesInWords } from '../../articles/editor/addresses-in-words.ts'
 import { t } from '../../texts/t.ts'
 import classes from './footer.module.css'
 
 type Props = { value: string; onChange: (html: string) => void }
+
+const extensions = [
+  StarterKit.configure({
+    heading: false,
+    codeBlock: false,
+    blockquote: false,
+    horizontalRule: false,
+    trailingNode: false,
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+  }),
+]
 
 /** A short text with bold, italic, links and lists. */
 export function RichTextField({ value, onChange }: Props) {
   const [address, setAddress] = useState<string>()
   const reported = useRef(value)
   const editor = useEditor({
-    extensions: [
-      StarterKit.configure({
-        heading: false,
-        codeBlock: false,
-        blockquote: false,
-        horizontalRule: false,
-        trailingNode: false,
-        link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
-      }),
-    ],
+    extensions,
     content: value,
+    onFocus: () => void loadAddressesInWords(),
     editorProps: {
       attributes: {
         role: 'textbox',

@@ -40,7 +40,7 @@ export function FontField({ editing, path, label }: Props) {
         renderOption={renderOption}
         // The chosen font must not filter out the others.
         filter={({ options }) => options}
-        maxDropdownHeight={360}
+        styles={{ options: { maxHeight: 360 } }}
         spellCheck={false}
       />
     </Resettable>

@@ -140,7 +140,7 @@ function tidied(kind: EntityKind, wanted: string): string {
 
 /**
  * Claims the slug, or one with a number. `base` and the result are as stored. Old slugs of other entities stay with them,
- * so that their addresses continue to work; an entity gets the number that it had.
+ * so that their addresses continue to work; an entity may take its own back.
  */
 export async function claimNumbered(
   ctx: Ctx,

@@ -81,7 +81,8 @@ export async function restore(
   const owned = { ownerIds: authorIds, isPublic: rest.status !== 'draft' }
   authorize(ctx, 'article.delete', owned)
   if (owned.isPublic) authorize(ctx, 'article.publish', owned)
-  const status = trash.statusAfter(ctx, { status: rest.status, fields })
+  const deletedAt = await trash.deletedAt(ctx, 'article', id)
+  const status = trash.statusAfter(ctx, { status: rest.status, fields, deletedAt })
   const category = await trash.existing(ctx, 'categories', fields.categoryId)
   const categoryId = await inLanguage(ctx, 'category', category, lang)
   const formerSeries = fields.seriesId ?? null

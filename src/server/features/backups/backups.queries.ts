@@ -159,7 +159,7 @@ export async function hasFailed(db: Db, id: string): Promise<boolean> {
 }
 
 export async function forgetRun(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('backup_runs').where('id', '=', id).execute()
+  await db.deleteFrom('backup_runs').where('id', '=', id).where('failure', 'is not', null).execute()
 }
 
 /** Deletes all but the newest. */

@@ -6,14 +6,17 @@ import { removeOldUploads } from './uploads.ts'
 
 const lookEveryMs = 5 * 60_000
 
-/** Makes a backup every night; a server that did not run at night makes it when it starts. */
-export function backUpEveryNight(ctx: Ctx): Job {
+/**
+ * Makes a backup every night; a server that did not run at night makes it when it starts. `stopping` is aborted as soon as
+ * the server is asked to stop: what a stop ends has not failed, and the system may end its processes at the same time.
+ */
+export function backUpEveryNight(ctx: Ctx, stopping: AbortSignal): Job {
   const job = startRegularJob(ctx, {
     name: 'backups',
     everyMs: lookEveryMs,
     async work(signal) {
       await removeOldUploads(ctx)
-      await backUpNightly(ctx, signal)
+      await backUpNightly(ctx, AbortSignal.any([signal, stopping]))
     },
     failure: 'the backup of this night could not be made',
   })

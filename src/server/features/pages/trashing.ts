@@ -39,7 +39,8 @@ export async function restore(ctx: Ctx, id: string): Promise<Page & { missedDate
   const { lang = '', translationGroup, ...fields } = all
   authorizePublishing(ctx, rest)
   const origin = { ...(await trash.originOf(ctx, id, rest)), lang, translationGroup }
-  const status = trash.statusAfter(ctx, { status: rest.status, fields })
+  const deletedAt = await trash.deletedAt(ctx, 'page', id)
+  const status = trash.statusAfter(ctx, { status: rest.status, fields, deletedAt })
   const write = await prepareNew(ctx, { ...fields, status }, origin)
   const page = await trash.takeOut(ctx, id, write)
   return status === rest.status ? page : { ...page, missedDate: true }

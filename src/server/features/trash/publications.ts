@@ -47,11 +47,16 @@ export async function putPublication<
   await search.remove(ctx, { kind, entityId: id })
 }
 
-/** The status with which it is created again: a draft if its date passed in the trash, so that nobody has seen it yet. */
-export const statusAfter = (ctx: Ctx, { status, fields }: Stored): Status =>
-  status === 'scheduled' && statusAt({ status, ...fields }, ctx.now()) === 'published' ? 'draft' : status
+/**
+ * The status with which it is created again: a draft if its date passed after `deletedAt`, so that nobody has seen it yet.
+ * Earlier versions stored `scheduled` for what its date had made public.
+ */
+export function statusAfter(ctx: Ctx, { status, fields, deletedAt }: Stored): Status {
+  const at = (time: string) => statusAt({ status, ...fields }, time)
+  return at(deletedAt) === 'scheduled' && at(ctx.now()) === 'published' ? 'draft' : status
+}
 
-type Stored = { status: Status; fields: { publishedAt: string | null } }
+type Stored = { status: Status; fields: { publishedAt: string | null }; deletedAt: string }
 
 /** The `origin` with which a deleted article or page is created again. */
 export const originOf = async (

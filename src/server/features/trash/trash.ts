@@ -41,6 +41,10 @@ export async function get<Content>(ctx: Ctx, kind: TrashKind, id: string): Promi
   return JSON.parse(found.content) as Content
 }
 
+/** When it was deleted. Throws NOT_FOUND as `get` does. */
+export const deletedAt = async (ctx: Ctx, kind: TrashKind, id: string): Promise<string> =>
+  (await find(ctx, id, [kind])).deletedAt
+
 /**
  * Removes the entry and creates the entity again with `write`, in one transaction. Throws NOT_FOUND if somebody else
  * has done so already.

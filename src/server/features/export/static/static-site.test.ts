@@ -320,6 +320,20 @@ describeEachEngine('exporting as files', (engine) => {
     expect(await run()).toMatchObject({ written: 0, removed: 0 })
   })
 
+  it('writes what has changed, and removes nothing, while one page is broken', async () => {
+    const { id, slug } = await articles.create(site.ctx(), {
+      title: 'Written meanwhile',
+      content: '<p>New</p>',
+      status: 'published',
+    })
+    await expect(run({ address: '/blog/wall', status: 500 })).rejects.toThrow('/blog/wall')
+    const files = await listFiles(directory)
+    expect(files.some((name) => name.includes(slug))).toBe(true)
+    expect(files.some((name) => name.includes('wall'))).toBe(true)
+    await articles.remove(site.ctx(), id)
+    await run()
+  })
+
   it('counts no visit, and touches no folder with other files', async () => {
     expect(
       (await redirects.list(site.ctx(), { page: 1, limit: 50 })).redirects.map(({ hits }) => hits),

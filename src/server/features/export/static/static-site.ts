@@ -92,12 +92,14 @@ export async function exportStatic(ctx: Ctx, to: string, options: StaticOptions)
   return { ...written, ...(await folder.finish()) }
 }
 
-/** What an address has is unknown until the site answers again: its file must not be removed. */
+/** The site, or what it needs, is away for now. With 500 only this address may be broken, and others are still exported. */
+const isAway = (status: number) => status === 429 || (status > 500 && status < 600)
+
 const expectingAnswers =
   (ask: StaticOptions['ask']): StaticOptions['ask'] =>
   async (address, method) => {
     const answer = await ask(address, method)
-    if (answer.status >= 500 || answer.status === 429) throw new NotAnswered(address, answer.status)
+    if (isAway(answer.status)) throw new NotAnswered(address, answer.status)
     return answer
   }
 
@@ -105,10 +107,13 @@ type Written = Pick<StaticReport, 'pages' | 'redirects' | 'notIncluded'>
 
 async function writeSite(ctx: Ctx, folder: StaticFolder, options: StaticOptions): Promise<Written> {
   const crawl = await crawlInto(ctx, folder, options)
+  // What a broken address has is unknown: its file, and what is found only there, must stay.
+  if (crawl.broken) throw crawl.broken
   for (const { prefix, body } of crawl.search.files())
     await folder.write(`${publicFolder}${prefix}/search-list.json`, body)
   for (const { path, query } of fetched) {
     const { status, body } = await options.ask(path + query)
+    if (status === 500) throw new NotAnswered(path + query, status)
     if (status === 200) await folder.write(publicFolder + path, body, 'application/json')
   }
   const wildcards = await redirects.listWildcards(ctx)
@@ -128,6 +133,8 @@ type Crawl = {
   headers: Answer['headers']
   search: SearchLists
   notIncluded: StaticReport['notIncluded']
+  /** The first address that the site could not make. */
+  broken?: NotAnswered
 }
 
 async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions): Promise<Crawl> {
@@ -187,6 +194,10 @@ async function take(
   { status, headers, body }: Answer,
 ): Promise<string | undefined> {
   const { location, 'content-type': type = '' } = headers
+  if (status === 500) {
+    crawl.broken ??= new NotAnswered(address, status)
+    return undefined
+  }
   if (status >= 300 && status < 400 && location !== undefined) {
     crawl.moved.push({ from: address, to: location, status })
     return undefined
@@ -248,6 +259,10 @@ async function copyMedia(
   crawl: Crawl,
 ): Promise<string | undefined> {
   const { status, headers } = await ask(address, 'HEAD')
+  if (status === 500) {
+    crawl.broken ??= new NotAnswered(address, status)
+    return undefined
+  }
   if (status === 302 && headers.location !== undefined) {
     crawl.moved.push({ from: address, to: headers.location, status })
     return headers.location.startsWith(mediaPath) ? headers.location : undefined

@@ -130,9 +130,11 @@ function isStuck(work: Running, current: queries.Progress | undefined, now: stri
   return work.since < before(now, stuckAfterMs)
 }
 
-/** Whether only another machine can have the file of an import: it is not here, and not too old to exist. */
-export const isElsewhere = async ({ config, now }: Ctx, id: string): Promise<boolean> =>
-  (timeOfId(id) ?? '') > before(now(), retentionMs) && (await fileOf(config, id)) === undefined
+/** Whether only another machine of the site can have the file of an import: it is not here, and not too old to exist. */
+export const isElsewhere = async ({ config, engine, now }: Ctx, id: string): Promise<boolean> =>
+  engine.name === 'postgres' &&
+  (timeOfId(id) ?? '') > before(now(), retentionMs) &&
+  (await fileOf(config, id)) === undefined
 
 async function removeOldFiles(ctx: Ctx): Promise<void> {
   const ids = await listFiles(ctx.config)
