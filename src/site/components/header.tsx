@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Alternate } from '../../contracts/language.ts'
 import { pathIn } from '../../contracts/paths.ts'
 import type { Frame } from '../view.ts'
 import { cachedHtml } from './cached-html.tsx'
-import { LanguageMenu } from './language-switcher.tsx'
+import { languageMenuHtml } from './language-switcher.tsx'
 import { Menu, MobileMenu } from './menu.tsx'
 
 const logoHeight = 36
@@ -24,8 +23,8 @@ const languagesHere = '<span data-languages="true"></span>'
 export function Header({ frame, path, alternates }: Props) {
   const name = isTall(frame.menus.header) ? 'site-header is-tall' : 'site-header'
   if (frame.languages.length > 0) {
-    // These links lead elsewhere from each page, so they are not cached.
-    const languages = renderToStaticMarkup(<LanguageMenu frame={frame} alternates={alternates} />)
+    // From a page with translations, these links lead elsewhere.
+    const languages = languageMenuHtml({ frame, alternates })
     const whole = html(frame, path).replace(languagesHere, () => languages)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
     return <header className={name} dangerouslySetInnerHTML={{ __html: whole }} />

@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Words } from '../../content/blocks/words.ts'
+import { cacheFor } from '../../content/cached-for.ts'
 import type { Alternate } from '../../contracts/language.ts'
 import type { SiteLanguage } from '../../i18n/site-language.ts'
 import type { Frame, LanguageLink } from '../view.ts'
 
 type Props = { frame: Frame; alternates: readonly Alternate[] | undefined }
 
+/** HTML that is cached for the pages without translations: on all of these, the links lead to the home pages. */
+function htmlOf(View: (props: Props) => ReactNode): (props: Props) => string {
+  const cache = cacheFor<string>()
+  return (props) => {
+    const make = () => renderToStaticMarkup(<View {...props} />)
+    return props.alternates ? make() : cache([props.frame], '', make)
+  }
+}
+
 /** Where readers choose a language in the header; nothing if the site has only one. Opens without any script. */
-export function LanguageMenu({ frame, alternates }: Props) {
+function LanguageMenu({ frame, alternates }: Props) {
   if (frame.languages.length === 0) return null
   const { tag, texts } = frame.language
   return (
@@ -22,7 +34,7 @@ export function LanguageMenu({ frame, alternates }: Props) {
 }
 
 /** The languages in the footer, all in sight. */
-export function FooterLanguages({ frame, alternates }: Props) {
+function FooterLanguages({ frame, alternates }: Props) {
   if (frame.languages.length === 0) return null
   const { texts } = frame.language
   return (
@@ -34,6 +46,9 @@ export function FooterLanguages({ frame, alternates }: Props) {
     </nav>
   )
 }
+
+export const languageMenuHtml = htmlOf(LanguageMenu)
+export const footerLanguagesHtml = htmlOf(FooterLanguages)
 
 type TitledProps = ListProps & { title: Words }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { BlockList, blockViews } from '../../../content/blocks/blocks.tsx'
 import { plainPicture } from '../../../content/blocks/picture.tsx'
 import { oneOf } from '../../../content/blocks/props.ts'
@@ -17,7 +16,7 @@ import { pathIn } from '../../../contracts/paths.ts'
 import type { Texts } from '../../../i18n/catalog.ts'
 import type { Frame } from '../../view.ts'
 import { cachedHtml } from '../cached-html.tsx'
-import { FooterLanguages } from '../language-switcher.tsx'
+import { footerLanguagesHtml } from '../language-switcher.tsx'
 import { type Place, widgetViews } from './widgets.tsx'
 
 type Props = {
@@ -30,8 +29,7 @@ type Props = {
 /** The footer that was built in the settings, or the default one. */
 export function Footer({ frame, path, alternates }: Props) {
   if (frame.languages.length > 0) {
-    const languages = renderToStaticMarkup(<FooterLanguages frame={frame} alternates={alternates} />)
-    const whole = html(frame, path) + languages
+    const whole = html(frame, path) + footerLanguagesHtml({ frame, alternates })
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
     return <footer className="site-footer" dangerouslySetInnerHTML={{ __html: whole }} />
   }
