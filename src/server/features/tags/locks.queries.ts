@@ -5,7 +5,7 @@ import type { TagTable } from './tags.table.ts'
 /**
  * Creates the new tags and returns all of them, locked until the transaction ends: an existing tag is written too, as
  * it is. Pass them in the order of their slugs, or two transactions wait for each other. `known`: the ids of existing
- * ones by slug. Undefined, with nothing created, if one of these was merged, deleted or renamed meanwhile.
+ * ones by slug. Undefined, with nothing created, if one of these was merged, deleted or renamed in the meantime.
  */
 export async function lockTags(
   db: Db,

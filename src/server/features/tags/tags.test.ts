@@ -179,7 +179,7 @@ describeEachEngine('tags', (engine) => {
     const article = await overlap(
       site,
       (inner) => tags.merge(inner, id, { ids: [other.id] }),
-      () => articles.create(site.ctx(), { title: 'Saved meanwhile', tags: ['Merged', 'Another'] }),
+      () => articles.create(site.ctx(), { title: 'Saved during the merge', tags: ['Merged', 'Another'] }),
     )
     expect(article.tags.map(({ name }) => name)).toEqual(['Remaining', 'Another'])
     const slugs = site.deps.db.selectFrom('slugs').select(['entityId', 'isCurrent'])

@@ -322,7 +322,7 @@ describeEachEngine('exporting as files', (engine) => {
 
   it('writes what has changed, and removes nothing, while one page is broken', async () => {
     const { id, slug } = await articles.create(site.ctx(), {
-      title: 'Written meanwhile',
+      title: 'Written while another is broken',
       content: '<p>New</p>',
       status: 'published',
     })
