@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import type { Words } from '../../content/blocks/words.ts'
 import { cacheFor } from '../../content/cached-for.ts'
 import type { Alternate } from '../../contracts/language.ts'
-import type { SiteLanguage } from '../../i18n/site-language.ts'
-import type { Frame, LanguageLink } from '../view.ts'
+import type { Frame } from '../view.ts'
+import { asOnePiece, writeHtml } from '../write-html.ts'
+import { LanguageList } from './language-list.tsx'
 
 type Props = { frame: Frame; alternates: readonly Alternate[] | undefined }
 
@@ -12,7 +11,7 @@ type Props = { frame: Frame; alternates: readonly Alternate[] | undefined }
 function htmlOf(View: (props: Props) => ReactNode): (props: Props) => string {
   const cache = cacheFor<string>()
   return (props) => {
-    const make = () => renderToStaticMarkup(<View {...props} />)
+    const make = () => asOnePiece(writeHtml(<View {...props} />))
     return props.alternates ? make() : cache([props.frame], '', make)
   }
 }
@@ -49,52 +48,3 @@ function FooterLanguages({ frame, alternates }: Props) {
 
 export const languageMenuHtml = htmlOf(LanguageMenu)
 export const footerLanguagesHtml = htmlOf(FooterLanguages)
-
-type TitledProps = ListProps & { title: Words }
-
-/** The languages as a block of a page, also on the canvas of the builder. */
-export const TitledLanguages = ({ title, ...list }: TitledProps) => (
-  <div className="language-links">
-    {title && <h2 className="section-heading">{title}</h2>}
-    <LanguageList {...list} />
-  </div>
-)
-
-type ListProps = {
-  language: SiteLanguage
-  languages: readonly LanguageLink[]
-  alternates?: readonly Alternate[] | undefined
-}
-
-/** Each language with its translation of the page, or else its home page. */
-function LanguageList({ language, languages, alternates = [] }: ListProps) {
-  const addressIn = new Map(alternates.map(({ tag, url }) => [tag, url]))
-  return (
-    <ul>
-      {languages.map(({ tag, name, home }) => (
-        <li key={tag}>
-          <a
-            href={addressIn.get(tag) ?? home}
-            hrefLang={tag}
-            lang={tag}
-            {...(tag === language.tag && { 'aria-current': 'true' as const })}
-          >
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Beside the style sheets, because most sites have one language. */
-export const languageCss =
-  '.languages{position:relative}.languages summary{list-style:none;font-size:.875rem;font-weight:600}' +
-  '.languages summary::-webkit-details-marker{display:none}' +
-  '.languages nav{position:absolute;inset-inline-end:0;inset-block-start:100%;z-index:11;min-inline-size:10rem;' +
-  'max-block-size:70svh;overflow-y:auto;padding:.5rem;background:var(--header-background);border:1px solid var(--line);' +
-  'border-radius:.5rem}:is(.languages,.footer-languages,.language-links) ul{margin:0;padding:0;list-style:none}' +
-  '.languages a{display:block;padding:.625rem .75rem;color:inherit;text-decoration:none}' +
-  '.languages a:hover{background:var(--surface)}:is(.languages,.footer-languages,.language-links) [aria-current]{font-weight:700}' +
-  '.footer-languages{padding-block:1rem}:is(.footer-languages,.language-links) ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}' +
-  ':is(.footer-languages,.language-links) a{display:inline-block;padding-block:.5rem;color:inherit}'
