@@ -19,10 +19,12 @@ export function comparable(site: SiteExport) {
   const plain = JSON.parse(
     JSON.stringify(site).replace(ids, (id) => JSON.stringify(names.get(id) ?? id).slice(1, -1)),
   ) as SiteExport
-  const sorted = <T extends { id: string }>(list: T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const lists = Object.entries(plain).filter(([, value]) => Array.isArray(value)) as [
-    string,
-    { id: string }[],
-  ][]
+  // By everything, because two comments may have the same name.
+  const sorted = (list: object[]) =>
+    list
+      .map((one) => JSON.stringify(one))
+      .sort()
+      .map((one) => JSON.parse(one))
+  const lists = Object.entries(plain).filter(([, value]) => Array.isArray(value)) as [string, object[]][]
   return Object.fromEntries(lists.map(([name, list]) => [name, sorted(list)])) as unknown as SiteExport
 }
