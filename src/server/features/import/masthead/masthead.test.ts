@@ -142,8 +142,10 @@ describeEachEngine('the backup of another site', (engine) => {
     if (locked) Object.assign(locked, { visibility: 'link', status: 'draft' })
     for (const user of before.users) Object.assign(user, { role: 'AUTHOR' })
     expect(after).toEqual(before)
-    const tides = after.articles.filter(({ slug }) => slug === 'tide').map(({ url, lang }) => [lang, url])
-    expect(Object.fromEntries(tides)).toEqual({ en: '/sea/tide', de: '/de/meer/tide' })
+    const inLanguages = after.articles
+      .filter(({ slug }) => slug === 'tide')
+      .map(({ url, lang }) => [lang, url])
+    expect(Object.fromEntries(inLanguages)).toEqual({ en: '/sea/tide', de: '/de/meer/tide' })
     expect(after.categories.find(({ slug }) => slug === 'meer')).toMatchObject({
       lang: 'de',
       description: 'Salzig',
