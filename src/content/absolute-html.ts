@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from './body/tree.ts'
 import { wellFormed } from './xml.ts'
 
-/** The same HTML with absolute addresses, for readers elsewhere. `base`: the address of its page. */
+/** The HTML with absolute addresses, for readers on other sites. `base`: the address of the page. */
 export function absoluteHtml(html: string, base: string): string {
   const tree = fromHtml(wellFormed(html), { fragment: true })
   for (const element of elementsOf(tree, () => true)) makeAbsolute(element, base)
@@ -12,7 +12,7 @@ export function absoluteHtml(html: string, base: string): string {
 }
 
 const addresses = ['href', 'src', 'poster', 'cite']
-// An address ends at white space; a comma at its end belongs to the list.
+// An address ends at white space. A comma at the end of an address separates it from the next one.
 const candidate = /([^\s,](?:\S*[^\s,])?)(\s+[^\s,]+)?\s*(?:,|$)/g
 
 function makeAbsolute({ properties }: Element, base: string): void {

@@ -6,7 +6,7 @@ import { safeMediaUrl, safeUrl } from './url.ts'
 /** Returns the value to write, or undefined to remove the attribute. Applying it twice changes nothing more. */
 export type Check = (value: string) => string | undefined
 
-/** Classes that an article may use; any other is styling from the text's origin. */
+/** Classes that an article may use. All other classes are styling from where the text was written. */
 const contentClasses: ReadonlySet<string> = new Set([
   'alignleft',
   'aligncenter',
@@ -79,7 +79,7 @@ const storedFile: Check = (value) => (isFileAddress(value) ? media(value) : unde
 const entries = (names: string, check: Check): [string, Check][] =>
   names.split(' ').map((name) => [name, check])
 
-/** The attributes of every element. Only the text alignment of a style stays. */
+/** The attributes that every element may have. Of a style, only the text alignment stays. */
 export const globalAttributes: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['id', id],
   ['class', classes],

@@ -5,7 +5,7 @@ import { type Said, type Sentence, saidByLine, saidIn, say } from '../i18n/said.
 const maxDifferingShare = 0.1
 
 /**
- * Whether a rehearsal has shown that the backup is good: nothing is missing in it, and pages are identical. A few may
+ * Whether a rehearsal has shown that the backup is good: nothing is missing, and pages are identical. A few pages may
  * differ if the site was changed during the rehearsal.
  */
 export const isProven = ({ failure, pages, identical, changedRows, lostRows }: BackupProof): boolean =>
@@ -15,7 +15,7 @@ export const isProven = ({ failure, pages, identical, changedRows, lostRows }: B
   (identical === pages || (changedRows > 0 && pages - identical <= pages * maxDifferingShare))
 
 type Forms = Said['message']
-/** A sentence with numbers, which have separators in English. */
+/** A sentence whose numbers have separators in English. */
 const counted = (message: Forms, values: Record<string, number>): Sentence => ({
   text: say(
     message,

@@ -1,8 +1,8 @@
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('')
 
 /**
- * The letters of nearly every English page: ASCII, and typographic quotation marks, dashes and signs. Browsers write a
- * narrow space in the fields for times.
+ * The characters of nearly every English page: ASCII, and typographic quotation marks, dashes and signs. The narrow
+ * space is for browsers, which write it into fields for times.
  */
 export const basicLatin = `${ascii}\u00a0\u202f«»·©×–—‘’“”•…€→←`
 

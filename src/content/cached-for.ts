@@ -5,9 +5,9 @@ type Entry<T> = { inner: WeakMap<object, Entry<T>>; values: Map<string, ReadOnly
 const entry = <T>(): Entry<T> => ({ inner: new WeakMap(), values: new Map() })
 
 /**
- * A cache of values made from objects that lasts as long as these live: `cache(objects, key, make)`. The same objects
- * and key get the same value; it is read-only, because all callers share it. It holds at most `max` values for the same
- * objects. A rejected promise is made again.
+ * Makes a cache of values that lasts as long as the objects they are made from: `cache(objects, key, make)`. The same
+ * objects and key get the same value, which is read-only because all callers share it. The cache has at most `max`
+ * values for the same objects. After a rejection, the next call makes the value again.
  */
 export function cacheFor<T>(max = 1) {
   const root = entry<T>()

@@ -5,7 +5,9 @@ export type Facade = { page: string; host: string; title: string; frame: string 
 
 const contentFrom = (host: string) => `Content from ${host}`
 
-/** For a frame's address from `embedUrl`. Without a title it is named after its host, as `untitled` says. */
+/**
+ * The placeholder for an address from `embedUrl`. A frame without a title is named after its host, as `untitled` says.
+ */
 export function facadeOf(address: string, title: string, untitled = contentFrom): Facade {
   const page = pageOf(new URL(address))
   const host = new URL(page).hostname.replace(/^w(?:ww)?\./, '')

@@ -19,7 +19,7 @@ export type ColorPair = {
   background: (colors: Palette) => Color | undefined
 }
 
-/** The colours of the theme as the style sheets read them; undefined where a value is not a plain colour. */
+/** The colours of the theme as the style sheets read them; undefined if a value is not a plain colour. */
 export type Palette = Readonly<Record<ColorName, Color | undefined>>
 
 export const paletteOf = (colors: Colors): Palette =>
@@ -117,7 +117,7 @@ function linesOf(scheme: Scheme): Line[] {
   ]
 }
 
-/** Every pair of text and background on the site that depends on the theme and that readers can see. */
+/** Every pair of text and background that readers can see and that depends on the theme. */
 export function colorPairs({ darkMode }: { darkMode: boolean }): ColorPair[] {
   const shown: Scheme[] = darkMode ? ['light', 'dark'] : ['light']
   return shown.flatMap((scheme) =>
@@ -135,6 +135,6 @@ export function colorPairs({ darkMode }: { darkMode: boolean }): ColorPair[] {
   )
 }
 
-// Dark mode has most colours of its own. Pairs that it shares with light mode are not listed twice.
+// Dark mode has its own values of most colours. Pairs that both modes share are listed once.
 const fromTheme = new Set(['link', 'link-surface', 'mark'])
 const dependsOnTheme = ([id]: Line) => fromTheme.has(id)

@@ -5,12 +5,12 @@ export const maxTags = 100_000
 /** The deepest nesting of elements. Sanitizing allows fewer levels; no writer comes near. */
 export const maxElementDepth = 250
 /**
- * The largest number of open formatting elements, summed over all tags. A browser, and our own parser, opens each one
+ * The largest number of open formatting elements, summed over all tags. Browsers and our own parser open each of them
  * again in every paragraph until it is closed, so a few tags could become millions.
  */
 export const maxFormatting = 200_000
 
-// Elements without content, or that end implicitly where the next one begins.
+// Elements without content, and elements that end where the next one begins.
 const shallow = new Set([
   ...'area base br col embed hr img input link meta param source track wbr'.split(' '),
   ...'p li dt dd tr td th thead tbody tfoot colgroup caption option optgroup rt rp'.split(' '),
@@ -18,8 +18,8 @@ const shallow = new Set([
 const formatting = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
 /**
- * Why these texts are too complex, as a sentence for the writer; undefined if they are not. It only scans for tags,
- * once and in linear time: parsing a text properly costs much more.
+ * Says in a sentence for the writer why texts are too complex; undefined if they are not. Scans only for tags, once and
+ * in linear time: parsing a text properly costs much more.
  */
 export function excessOf(texts: Iterable<string>): string | undefined {
   let tags = 0
@@ -62,7 +62,7 @@ const tooMuchFormatting =
   'It has too much formatting within other formatting, such as bold text in links. Make it simpler.'
 
 const slash = 47
-// Comments, declarations and ends without a name also count as tags.
+// Comments, declarations and end tags without a name also count as tags.
 const isMarkup = (code: number) => code === slash || code === 33 || code === 63
 
 function nameAt(text: string, start: number): string {

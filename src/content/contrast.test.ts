@@ -66,7 +66,7 @@ test('a plain pair always gets a suggestion, and no closer grey passes', () => {
       const distance = Math.abs(lightnessOf(offer ?? '') - lightnessOf(text))
       for (let value = 0; value < 256; value += 1) {
         const other = `#${value.toString(16).padStart(2, '0').repeat(3)}`
-        // One step of the search, plus the error of rounding to whole values.
+        // The difference allows for one step of the search and for rounding to whole values.
         const isNearer = Math.abs(lightnessOf(other) - lightnessOf(text)) < distance - 0.006
         if (isNearer) expect(wcagContrast(other, background)).toBeLessThan(pair.needed)
       }

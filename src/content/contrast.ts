@@ -3,12 +3,12 @@ import type { ThemeSettings } from '../contracts/theme.ts'
 import { type ColorPair, type Colors, colorPairs, paletteOf } from './color-pairs.ts'
 
 export type Finding = ColorPair & {
-  /** 1 to 21; undefined if one of the colours is not known, such as `currentcolor`. */
+  /** From 1 to 21; undefined if a colour is unknown, such as `currentcolor`. */
   ratio: number | undefined
   passes: boolean
   /**
-   * The nearest value of `field` with enough contrast, as #rrggbb; undefined if the contrast is sufficient, or no value
-   * would be enough.
+   * The nearest value of `field` with enough contrast, as #rrggbb; undefined if the contrast is sufficient, or if no
+   * value would be enough.
    */
   offer: string | undefined
 }
@@ -32,8 +32,8 @@ export function ratioOf(pair: Pick<ColorPair, 'text' | 'background'>, colors: Co
 const step = 0.002
 
 /**
- * The value of the pair's setting that has enough contrast with the same hue and chroma and the least change of
- * lightness in OKLCH.
+ * The nearest value of the pair's setting with enough contrast: hue and chroma stay, and the lightness in OKLCH changes
+ * as little as possible.
  */
 export function nearestPassing(
   pair: Pick<ColorPair, 'text' | 'background' | 'field' | 'needed'>,
@@ -53,6 +53,6 @@ export function nearestPassing(
 
 const toOklch = converter('oklch')
 
-/** The colour with another lightness, and with as much of its chroma as sRGB has at that lightness. */
+/** The colour with another lightness. Its chroma is reduced if sRGB has less at that lightness. */
 const hexAt = (color: NonNullable<ReturnType<typeof toOklch>>, l: number): string =>
   formatHex(clampChroma({ ...color, alpha: 1, l: Math.min(1, Math.max(0, l)) }, 'oklch'))

@@ -53,7 +53,7 @@ const renamed = new Map([
   ['dir', 'ul'],
 ])
 
-/** The element in its allowed form: renamed if HTML has a newer name, each attribute checked. */
+/** The element in its allowed form, with each attribute checked. If HTML has a newer name for it, it gets that name. */
 export function cleanElement(name: string, attributes: Attributes, usedIds: Set<string>): Element {
   const tagName = currentName(name, attributes)
   const attribs: Attributes = {}
@@ -73,7 +73,7 @@ function currentName(name: string, attributes: Attributes): string {
   return renamed.get(name) ?? name
 }
 
-// Older spellings. An attribute in the current spelling wins, so a second cleaning changes nothing.
+// Translates older spellings. An attribute in the current spelling wins, so a second cleaning changes nothing.
 function derived(name: string, attributes: Attributes): [string, string][] {
   const { align = name === 'center' ? 'center' : '', style = '', width = '' } = attributes
   const found: [string, string][] = []
@@ -110,7 +110,7 @@ const needed = new Map([
   ['input', 'type'],
 ])
 
-/** True for a cleaned element that has lost its purpose: it is removed with everything inside. */
+/** Whether a cleaned element has lost its purpose. Such an element is removed with everything inside. */
 export function isPointless(tagName: string, attribs: Attributes): boolean {
   const name = needed.get(tagName)
   return name !== undefined && attribs[name] === undefined

@@ -40,14 +40,16 @@ function srcsetOf(variants: KnownPicture['variants'], format: string): string {
   return srcset
 }
 
-/** The address as written, unless another file has replaced the file that it names. */
+/** The address as written; a new address if the file was replaced since. */
 function currentOf(src: string, { url, variants }: KnownPicture): string {
   if (src === url) return src
   const plain = src.replace(/[?#].*$/s, '')
   return [url, ...variants.map((variant) => variant.url)].some((own) => plain.endsWith(own)) ? src : url
 }
 
-/** For `object-position`: the part that stays visible when cropped; undefined for the centre. */
+/**
+ * A value for `object-position`: the part of the image that stays visible when it is cropped; undefined for the centre.
+ */
 export function positionOf({ x, y }: { x: number; y: number }): string | undefined {
   return x === 0.5 && y === 0.5 ? undefined : `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 }

@@ -3,8 +3,8 @@ import anyAscii from 'any-ascii'
 import { slugify } from './slug.ts'
 
 /**
- * The text as a slug of Latin letters, in the way of this language (BCP 47) where it has its own: a German `ü` becomes
- * `ue`, a Turkish one `u`. '' if nothing of the text remains.
+ * The text as a slug of Latin letters. Languages (BCP 47) with own rules follow them: a German `ü` becomes `ue`, a
+ * Turkish one `u`. '' if nothing of the text remains.
  */
 export function slugifyLatin(text: string, language: string): string {
   const written = text

@@ -15,7 +15,8 @@ it('a placeholder of one colour is that colour', () => {
 
 it('a placeholder goes from the colour on the left to the colour on the right', () => {
   const row = [red, gray, blue]
-  // The middle is 118, 33, 100: the columns are twice as far from it as in the image, within the range of colours.
+  // The middle is 118, 33, 100. The columns differ from it by twice as much as in the image, within the range of
+  // colours.
   expect(of(...row, ...row, ...row)).toBe(
     'linear-gradient(90deg,#ff000080 17%,#52a76480 50%,#0000ff80 83%),linear-gradient(#762164 17%,#762164 50%,#762164 83%)',
   )

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { english, type Said, type Sentence, saidOf, say, textOf } from '../i18n/said.ts'
 import { plainText } from './text.ts'
 
-/** A finding to look at before publishing. */
+/** A problem to look at before publishing. */
 export type Finding = { id: string; text: string; said?: Said }
 
 export type Checked = {
@@ -11,13 +11,16 @@ export type Checked = {
   hasCategory?: boolean
   html: string
   seoTitle: string
-  /** How many texts came with blocks and are still there. */
+  /** The number of texts that came with blocks and were not replaced. */
   samples?: number
 }
 
 const longTitle = 60
 
-/** Problems that readers or search engines would notice. The site's settings decide whether one only warns. */
+/**
+ * Finds problems that readers or search engines would notice. The settings of the site decide whether a problem
+ * prevents publishing or only warns.
+ */
 export function findingsOf({ title, excerpt, hasCategory, html, seoTitle, samples = 0 }: Checked): Finding[] {
   const { levels, imagesWithoutAlt } = outlineOf(html)
   const { summaries, notes } = emptyPartsOf(html)
@@ -115,7 +118,7 @@ type Part = { name: string; kind?: 'summaries' | 'notes'; isEmpty: boolean }
 
 const shownWithoutText = new Set(['img', 'iframe', 'video', 'audio'])
 
-/** How many summaries and footnotes are empty. The link back from a note does not count as content. */
+/** Counts empty summaries and footnotes. The link from a note back to the text does not count as content. */
 function emptyPartsOf(html: string): { summaries: number; notes: number } {
   const count = { summaries: 0, notes: 0 }
   const open: Part[] = []
@@ -149,5 +152,5 @@ function emptyPartsOf(html: string): { summaries: number; notes: number } {
 const isWayBack = ({ role, class: names }: Record<string, string>): boolean =>
   role === 'doc-backlink' || /\bfootnote-backref\b/.test(names ?? '')
 
-// The title of the page is heading 1.
+// The title of the page counts as level 1.
 const isSkipping = (levels: number[]) => levels.some((level, at) => level > (levels[at - 1] ?? 1) + 1)

@@ -9,7 +9,7 @@ export function servedRobots(text: string, origin: string): string {
     .join('\n')
 }
 
-/** The warnings about a robots.txt; one sentence each, with the line if there is one. */
+/** The warnings about a robots.txt: one sentence each, with the number of the line if there is one. */
 export function lintRobots(text: string, origin: string): Sentence[] {
   const lines = text.split(/\r\n|\r|\n/).map(readLine)
   const warnings = [...firstWarnings(lines), ...lintOrder(lines), ...lintSitemaps(lines, origin)]
@@ -148,7 +148,7 @@ function groupsOf(lines: Line[]): Group[] {
   return groups
 }
 
-/** The longest matching rule decides; of two equally long ones, the one that allows. */
+/** The longest matching rule decides. If two rules are equally long, the one that allows wins. */
 function isBlocked(list: Group['rules'], path: string): boolean {
   let winner: { allow: boolean; path: string } | undefined
   for (const rule of list) {

@@ -5,10 +5,11 @@ import { articleTags, cleanElement, inlineTags, isPointless, silentTags, voidTag
 /** The deepest nesting of the result; deeper elements lose their tags, not their text. */
 const maxNesting = 100
 /**
- * The deepest nesting that is parsed at all: no writer comes near it, and the cost of parsing grows with its square.
+ * The deepest nesting that is parsed at all. Writers do not come near it, and the cost of parsing grows with its
+ * square.
  */
 const maxNestingRead = 1000
-/** Nearly everything is stable after one or two; each is a full parse. */
+/** Nearly every text is stable after one or two passes. Each pass is a full parse. */
 const passes = 6
 
 /**
@@ -24,9 +25,9 @@ export function sanitizeInline(html: string): string {
   return settle(html, inlineTags) ?? settle(bareText(html), inlineTags) ?? ''
 }
 
-// Removing an element can change how its surroundings are parsed (a paragraph that contained a removed element may now
-// contain a paragraph), so a result counts only if parsing it again yields the same. Text does not affect this, and
-// costs most.
+// Removing an element can change how its surroundings are parsed: a paragraph that contained a removed element may now
+// contain a paragraph. So a result counts only if parsing it again yields the same. The check leaves out the text,
+// which has no influence and costs most.
 function settle(html: string, tags: string[]): string | undefined {
   let current = readable(html)
   for (let pass = 0; pass < passes; pass += 1) {
@@ -39,7 +40,7 @@ function settle(html: string, tags: string[]): string | undefined {
   return undefined
 }
 
-/** For cleaned text, in which `<` and `>` only delimit tags. */
+/** The tags of a cleaned text, in which `<` and `>` only delimit tags. */
 const tagsOnly = (cleaned: string): string => cleaned.match(/<[^>]*>/g)?.join('') ?? ''
 
 class TooDeep extends Error {}
@@ -68,13 +69,13 @@ type Policy = sanitizeHtml.IOptions & {
   onCloseTag: () => void
 }
 
-// For one parse: it counts depth and collects ids.
+// The policy for one parse: it counts depth and collects ids.
 function policy(tags: string[]): Policy {
   const usedIds = new Set<string>()
   let depth = 0
   return {
     allowedTags: tags,
-    // Each attribute has been checked before the library sees it.
+    // Each attribute is checked before the library sees it.
     allowedAttributes: false,
     parseStyleAttributes: false,
     allowedEmptyAttributes: mayBeEmpty,
@@ -103,7 +104,8 @@ function policy(tags: string[]): Policy {
   }
 }
 
-// Characters that no HTML page can contain: control characters, half surrogate pairs, line ends of other systems.
+// Removes characters that no HTML page can contain: control characters, half surrogate pairs, line ends of other
+// systems.
 function readable(text: string): string {
   return text
     .toWellFormed()

@@ -63,7 +63,7 @@ const reserved: ReadonlyMap<string, string> = new Map([
   ['metrics', '/metrics has the figures for monitoring'],
 ])
 
-/** Why a page or a category may not have this slug, as a sentence that says what to do; undefined if it may. */
+/** Says in a sentence why a page or a category may not have this slug, and what to do; undefined if it may. */
 export function reservedReason(slug: string): string | undefined {
   const name = slug.toLowerCase()
   const reason = reserved.get(name) ?? patternReason(name)

@@ -5,7 +5,7 @@ const unread = new Set('script style noscript template iframe svg math title tex
 const besideTheText = new Set([...unread, ...'h1 h2 h3 h4 h5 h6 figcaption caption pre table'.split(' ')])
 type IsSkipped = (name: string, attributes: Readonly<Record<string, string>>) => boolean
 const isUnread: IsSkipped = (name) => unread.has(name)
-/** The numbers of footnotes and the notes are no running text either. */
+/** Numbers of footnotes and the notes themselves are also no running text. */
 const isBesideTheText: IsSkipped = (name, attributes) =>
   besideTheText.has(name) ||
   attributes.role === 'doc-noteref' ||
@@ -21,7 +21,9 @@ const readInOne = 16_384
 // Excerpts are made often. After this much HTML without running text, the rest no longer counts as the beginning.
 const readForExcerpt = 50_000
 
-/** The text that a reader sees, one line per block, with white space collapsed; only its first `limit` characters. */
+/**
+ * The text that a reader sees, one line per block, with white space collapsed; at most its first `limit` characters.
+ */
 export function plainText(html: string, limit = Number.POSITIVE_INFINITY): string {
   return textOutside(html, isUnread, limit).slice(0, limit)
 }
@@ -35,7 +37,7 @@ let segmenter: Intl.Segmenter | undefined
 
 /** Counts words in any language, also those written without spaces. */
 export function wordCount(text: string): number {
-  // Making one takes longer than counting the words of a short text.
+  // Making a segmenter takes longer than counting the words of a short text.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   let count = 0
   for (const segment of segmenter.segment(text)) {
@@ -44,12 +46,12 @@ export function wordCount(text: string): number {
   return count
 }
 
-/** Whole minutes, at least 1: 230 words a minute, and 500 characters of Chinese and Japanese. */
+/** Whole minutes, at least 1. Counts 230 words a minute, and 500 characters of Chinese or Japanese. */
 export function readingMinutes(html: string): number {
   return lengthOf(plainText(html)).minutes
 }
 
-/** Counts the words and the minutes of reading of a plain text in one pass if words have spaces. */
+/** Counts the words and reading minutes of a plain text. Takes one pass if spaces separate the words. */
 export function lengthOf(text: string): { words: number; minutes: number } {
   let characters = 0
   const rest = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, () => {
@@ -90,7 +92,10 @@ export function firstImage(html: string): string | null {
   return found ?? null
 }
 
-/** The image that represents an article: its own, otherwise the one for sharing, otherwise the first in its content. */
+/**
+ * The image that represents an article: its featured image, otherwise the image for sharing, otherwise the first in its
+ * content.
+ */
 export function resolveImage(article: {
   featuredImage?: string | null | undefined
   ogImage?: string | null | undefined
@@ -107,7 +112,7 @@ function textOutside(html: string, isSkipped: IsSkipped, limit: number): string 
   }
 }
 
-/** At least the first `limit` characters of the text, if it has as many. */
+/** Yields at least the first `limit` characters of the text, or the whole text if it is shorter. */
 function* stepsOutside(html: string, isSkipped: IsSkipped, limit: number): Generator<void, string> {
   let text = ''
   let skipping = 0
@@ -141,12 +146,12 @@ function* stepsOutside(html: string, isSkipped: IsSkipped, limit: number): Gener
   return collapsed(text).trim()
 }
 
-// Whether a text may be cut depends on the next character.
+// The next characters decide whether a text may be cut.
 const readAhead = 200
 
 const collapsed = (text: string) => text.replace(/ {2,}/g, ' ').replace(/\s*\n\s*/g, '\n')
 
-// How much of the text fits into `room` without splitting anything that a person sees as one character.
+// How much of the text fits into `room` without splitting anything that people see as one character.
 function wholeCharacters(text: string, room: number): number {
   let end = 0
   for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {

@@ -9,7 +9,7 @@ export function safeUrl(value: string): string | undefined {
   return isSafeUrl(address) ? address : undefined
 }
 
-/** Like `safeUrl`, but only addresses from which an image, audio or video can be loaded: http, https or `/path`. */
+/** Like `safeUrl`, but only for addresses that images, audio or videos can be loaded from: http, https or `/path`. */
 export function safeMediaUrl(value: string): string | undefined {
   const address = tidy(value)
   return isHttpUrl(address) || (address.startsWith('/') && isLocalUrl(address)) ? address : undefined

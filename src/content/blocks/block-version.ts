@@ -2,7 +2,8 @@ import type { Block } from '../../contracts/pages.ts'
 import type { Field, Fields, FormerNames } from './fields.ts'
 import { definitionOf } from './registry.ts'
 
-// A block without `version` in its properties has the first one. From the second on, every property has one name.
+// A block without `version` in its properties has the first version. Since the second version, every property has one
+// name.
 export const currentVersion = 2
 
 /** The definition of a block, or of a list in one. */
@@ -22,7 +23,7 @@ export function fieldOf({ fields, formerNames = {} }: Named, name: string): Fiel
   return Object.hasOwn(fields, current) ? fields[current] : undefined
 }
 
-/** Whether a later Masthead wrote it: this one cannot know what its properties mean. */
+/** Whether a later Masthead wrote the block. This one cannot know what its properties mean. */
 export const isFromLater = (block: Block): boolean => versionOf(block) > currentVersion
 
 const versionOf = ({ props }: Block): number => (typeof props.version === 'number' ? props.version : 1)

@@ -30,8 +30,8 @@ export type BlockContext = {
 export type ContactPlace = { page: string; answer?: ContactAnswer }
 
 /**
- * `block`: the id of the form. `values`: the submitted values, by the names of the form's fields. `pendingId`: of a
- * message that its sender has to confirm.
+ * `block`: the id of the form. `values`: the submitted values, by the names of the form's fields. `pendingId`: the id
+ * of a message that the sender has to confirm.
  */
 export type ContactAnswer = {
   block: string

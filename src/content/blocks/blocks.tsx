@@ -10,8 +10,8 @@ import { Styled } from './styled.tsx'
 const modules = import.meta.glob<Record<string, BlockView>>('./*/view.tsx', { eager: true })
 
 /**
- * The view of each block by its type: `view.tsx` in its folder exports it by that name. Pass it only what `readProps`
- * returns for the definition of that type.
+ * The view of each block by its type. `view.tsx` in the block's folder exports the view under that name. Pass it only
+ * what `readProps` returns for the definition of that type.
  */
 export const blockViews: Readonly<Record<string, BlockView>> = Object.assign({}, ...Object.values(modules))
 
@@ -21,7 +21,7 @@ const maxDepth = 8
 export const viewOf = (block: Block): BlockView | undefined =>
   Object.hasOwn(blockViews, block.type) && !isFromLater(block) ? blockViews[block.type] : undefined
 
-/** Renders stored blocks. Unknown ones are left out. */
+/** Renders stored blocks. Unknown blocks are left out. */
 export function BlockList(props: {
   blocks: readonly Block[]
   context: Omit<BlockContext, 'slot'>

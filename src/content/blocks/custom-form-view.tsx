@@ -38,7 +38,7 @@ export function CustomFormView({ form, props, contact, language }: Props) {
           {answer && <Problems texts={texts} anchor={anchor} answer={answer} fields={form.fields} />}
           {form.fields.map((field, index) => (
             <FieldView
-              // Not by name, which changes with every letter of the label that is typed on the canvas.
+              // The key is not the name, which changes with every letter that is typed into the label on the canvas.
               key={index}
               field={field}
               language={language}

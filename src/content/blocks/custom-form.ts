@@ -23,7 +23,7 @@ export type AskedField = {
   linkLabel: string
   /** Only for a file field. */
   files?: AskedFiles
-  /** Elements in which its words are typed: only on the builder's canvas. */
+  /** The elements in which people type the field's words, only on the builder's canvas. */
   onCanvas?: Partial<Record<'label' | 'help' | 'linkLabel' | 'choices', Words>>
 }
 
@@ -38,7 +38,7 @@ export type CustomForm = {
 
 type Entry = PropsOf<typeof form>['fields'][number]
 
-/** The prefix of every key; no other part of a posted form begins with it. */
+/** Every key begins with this; no other field of a posted form does. */
 export const keyPrefix = 'field-'
 export const maxChoices = 50
 const maxLabel = 500
@@ -81,7 +81,7 @@ const ownPath = (address: string): string => {
   const url =
     address.startsWith('/') && isLocalUrl(address) ? URL.parse(address, 'http://site.invalid') : null
   const path = url?.host === 'site.invalid' ? `${url.pathname}${url.search}${url.hash}` : ''
-  // `/.//host` became `//host`, which is another site.
+  // `/.//host` has become `//host`, the address of another site.
   return isLocalUrl(path) ? path : ''
 }
 
@@ -106,7 +106,7 @@ function asked(entries: readonly Entry[], texts: Texts): AskedField[] {
   return fields.map((field) => ({ ...field, key: keyOf(field, fields) }))
 }
 
-/** What fields without a label are called. */
+/** The names of fields without a label. */
 const namesOfKinds = (texts: Texts): Record<AnswerKind, string> => ({
   text: texts.kindText,
   long: texts.kindLong,
@@ -130,8 +130,8 @@ function typedOf({ label, help, linkLabel, choices }: Entry) {
 type Unnamed = Omit<AskedField, 'key'>
 
 /**
- * Made from the label, and from everything that a consent refers to: a submission of an earlier version of the form
- * cannot end up in another field, and nobody agrees to other words than those that were shown.
+ * Makes the key of a field from its label and, for a consent, from everything that the person agrees to. So the answers
+ * to an earlier version of the form cannot end up in another field, and nobody agrees to words that they did not see.
  */
 function keyOf(field: Unnamed, all: readonly Unnamed[]): string {
   const { kind, label, link, linkLabel } = field

@@ -3,7 +3,7 @@ import type { Fields, FormerNames, Values } from './fields.ts'
 
 /** What a block is, wherever it runs; its look is in the `view.tsx` beside its definition. */
 export type BlockDefinition<Type extends string = string, F extends Fields = Fields> = {
-  /** The type under which it is stored. */
+  /** The type that stored blocks of this kind have. */
   type: Type
   label: string
   category: 'Layout' | 'Text' | 'Media' | 'Marketing' | 'Forms' | 'From the site' | 'Advanced'

@@ -11,7 +11,7 @@ const parts = { ...offerSections, ...peopleSections, ...visitSections }
 
 type SectionName = keyof typeof parts
 
-/** A section as a part of a template, with other properties. */
+/** A designed section as a part of a template, with other properties. */
 export function sectionPart(name: SectionName, props: Props = {}): Part {
   const part: Part = parts[name]
   return { ...part, props: { ...part.props, ...props } } as Part

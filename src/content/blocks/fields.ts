@@ -8,7 +8,7 @@ export type Field = { label: string } & (
   | { kind: 'check' | 'level' | 'slot' }
   /** `isList`: each line is an entry of a list. */
   | { kind: 'long'; isList?: boolean }
-  /** `shownAs`: the field beside it with the words that visitors click. */
+  /** `shownAs`: the neighbouring field with the words that visitors click. */
   | { kind: 'link'; shownAs?: string | undefined }
   /** `otherwise` replaces a number that is missing or out of range. */
   | { kind: 'number'; min: number; max: number; otherwise: number }
@@ -30,7 +30,7 @@ export type Field = { label: string } & (
 )
 export type Fields = { readonly [name: string]: Field }
 
-/** The current names of fields, by the names that version 1 of their block had for them. */
+/** The current names of fields, by the names that they had in version 1 of their block. */
 export type FormerNames<F extends Fields> = Readonly<Record<string, keyof F & string>>
 
 /** Blocks inside a block; in the builder, Puck's drop zone. */

@@ -7,7 +7,7 @@ type Props = {
   field: AskedField
   language: SiteLanguage
   id: string
-  /** The current answer; several choices, one per line. */
+  /** The current answer. Several choices are one per line. */
   typed: string
   error: string | undefined
   /** True on the builder's canvas, where the label is typed and nothing is filled in. */
@@ -70,7 +70,7 @@ function Choices({ field, language, id, typed, error, isInert }: Props) {
   const { key, kind, choices, isRequired } = field
   const chosen = new Set(typed.split('\n'))
   return (
-    // Links of the summary point to it; the first choice takes the focus next.
+    // Links in the summary point to the group. From there, the next focus is the first choice.
     <fieldset className="form-choices" id={id} tabIndex={-1} {...describedBy(field, id, error, false)}>
       <legend>
         <Label field={field} texts={language.texts} />
@@ -162,7 +162,7 @@ const Help = ({ field, language, id }: Pick<Props, 'field' | 'language' | 'id'>)
   )
 }
 
-/** What is shown of the words of a field. On the builder's canvas, each is an element in which people type. */
+/** The words of a field as they are shown. On the builder's canvas, each is an element in which people type. */
 const shownOf = ({ label, help, linkLabel, onCanvas }: AskedField): NonNullable<AskedField['onCanvas']> => ({
   label,
   help,

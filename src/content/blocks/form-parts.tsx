@@ -38,7 +38,7 @@ export function FormFrame(all: FrameProps) {
           id={anchor}
           method="post"
           {...(hasFiles && { encType: 'multipart/form-data' })}
-          // An answer at another address than the page's own appears in place of the form.
+          // Posting leads to another address than the page's own. There, the answer replaces the form.
           action={`${contactPath}#${anchor}-answer`}
           noValidate
           aria-label={plain(title) || label}
@@ -72,7 +72,7 @@ export const answerTo = ({ answer }: ContactPlace, block: string): ContactAnswer
 
 type ThanksProps = { id: string; form: string; thanks: Words; again: string }
 
-// Shown by the address alone (`#…-sent`), so that the page is the same for everybody and can be cached.
+// Only the end of the address (`#…-sent`) shows it, so the page is the same for everybody and can be cached.
 function Thanks({ id, form, thanks, again }: ThanksProps) {
   return (
     <div id={id} className="contact-sent" tabIndex={-1} hidden>

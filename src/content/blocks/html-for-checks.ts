@@ -33,7 +33,7 @@ function htmlOfFields(fields: Fields, props: Props, depth: number): string {
   const addresses = addressesByWords(fields, props)
   const parts = Object.entries(fields).map(([name, field]) => {
     const value = props[name]
-    // The alt text describes the picture of the block and is no text of its own.
+    // The alt text belongs to the picture of the block and is not a separate text.
     if (name === 'alt' && hasPicture) return ''
     if (field.kind === 'slot') return htmlOf(value, depth + 1)
     if (field.kind === 'list')
@@ -45,7 +45,7 @@ function htmlOfFields(fields: Fields, props: Props, depth: number): string {
     if (field.kind === 'html' || field.kind === 'code') return written
     const address = addresses.get(name)
     if (address !== undefined) return linkTo(address, written)
-    // A link with words is shown where its words are.
+    // A link with words appears where its words are.
     if (field.kind === 'link')
       return addresses.get(field.shownAs ?? '') === undefined ? linkTo(written, written) : ''
     if (field.kind === 'image' && 'alt' in fields) return picture(written, props)
@@ -54,7 +54,7 @@ function htmlOfFields(fields: Fields, props: Props, depth: number): string {
   return parts.join('')
 }
 
-/** The addresses of the links that have words, by the field of the words. */
+/** The addresses of links that have words, by the fields of these words. */
 function addressesByWords(fields: Fields, props: Props): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [name, field] of Object.entries(fields)) {

@@ -14,12 +14,12 @@ export type Picture = {
   sources: readonly { type: string; srcset: string }[]
 }
 
-/** For `sizes`: as wide as the screen, without the default padding of the content on both sides. */
+/** A value for `sizes`: as wide as the screen, without the usual padding of the content on both sides. */
 export const acrossPhone = 'calc(100vw - 3rem)'
 
 type Props = { picture: Picture; sizes: string; isLead?: boolean; className?: string }
 
-/** The lead image of a page loads at once, every other one when it comes near the screen. */
+/** The lead image of a page loads at once, all others when they come near the screen. */
 export function PictureView({ picture, sizes, isLead = false, className }: Props) {
   const { src, alt, width, height, placeholder, position, sources } = picture
   const style = {

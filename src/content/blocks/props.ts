@@ -26,7 +26,7 @@ export function oneOf<const T extends string>(value: unknown, options: readonly 
   return options.find((option) => option === value) ?? options[0]
 }
 
-/** For an id that links of this page can point to. */
+/** An id that links on this page can point to. */
 export const anchorOf = (value: unknown): string => text(value).replace(/[^\p{L}\p{N}_-]/gu, '')
 
 /** Whether a value has the form of a stored block. */

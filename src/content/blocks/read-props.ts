@@ -3,9 +3,9 @@ import type { Field, Fields, Level, Slot, Values } from './fields.ts'
 import { address, anchorOf, isBlock, items, type Props, text, whole } from './props.ts'
 
 /**
- * Reads the stored values of a block in its current version for its view: complete, and each value of the kind that the
- * definition names. A missing value or one of another kind becomes an empty value; an address that may not be followed,
- * ''.
+ * Reads the stored values of a block in its current version, for its view. The result is complete, and each value has
+ * the kind that the definition names. A missing value or a value of another kind becomes an empty value, and an address
+ * that may not be followed becomes ''.
  */
 export const readProps = <D extends BlockDefinition>(definition: D, stored: Props): PropsOf<D> => ({
   ...readFields<D['fields']>(definition.fields, stored),

@@ -28,7 +28,7 @@ export type SectionBlocks = { content: Block[]; size: number }
 
 /**
  * Replaces each saved section by its blocks. A section that is not in `sections`, or that exceeds the limit, is left
- * out. Where a section is repeated, its blocks get other ids.
+ * out. If a section is repeated, its blocks get other ids.
  */
 export function withSections(
   blocks: readonly Block[],
@@ -57,7 +57,7 @@ export function withSections(
 
 const idOf = ({ sectionId }: Block['props']): string => text(sectionId)
 
-/** A section block with the style that the saved section has on this page. */
+/** The blocks of a saved section within the style that the section has on this page. */
 const styledSection = ({ id, style }: Block['props'], content: Block[]): Block => ({
   type: sectionBlock.type,
   props: { id, style, content, background: 'none', width: 'wide', version: currentVersion },
@@ -69,7 +69,7 @@ const isSaved = (value: unknown): value is Block => {
 }
 
 /**
- * A copy with `ending` appended to the id of every block, at any depth. It has no anchors of styles, because these
+ * A copy in which the id of every block, at any depth, ends with `ending`. Its styles have no anchors, because anchors
  * must be unique.
  */
 function renamed(value: unknown, ending: string, isProps = false): unknown {

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { BlockStyle } from '../../contracts/style-values.ts'
 import { isCustom } from './block-style.ts'
 
-/** A block in its style; without one, the block alone. `block-style.css` defines the classes. */
+/** Shows a block in its style, or the block alone if it has none. `block-style.css` defines the classes. */
 export function Styled({ style, children }: { style: BlockStyle | undefined; children: ReactNode }) {
   if (!style) return children
   const own = ownValues(style)
@@ -33,7 +33,7 @@ const named = ['above', 'below', 'width', 'corners', 'shadow', 'hide', 'motion']
 const classOf = (part: (typeof named)[number], value: string): string =>
   `styled-${part}${isCustom(value) ? '' : ` ${part}-${value}`}`
 
-/** The colours of the content follow from these, so that it stays readable on them. */
+/** The colours of the content depend on these classes, so that it stays readable on the background. */
 function backgroundClasses(background: string): string[] {
   if (isCustom(background))
     return isDark(background) ? ['background-dark', 'background-own'] : ['background-light']

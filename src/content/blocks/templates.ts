@@ -30,7 +30,7 @@ const contact: Part = {
   inside: [{ type: 'ContactForm' }],
 }
 
-/** The templates of a new page. Links point only to what every site has, or to a place on the page. */
+/** The templates of a new page. Links point only to addresses that every site has, or to places on the page. */
 export const templates: Template[] = [
   template('Blank', 'An empty page', []),
   template('Home', 'For first-time visitors: who you are, what is new and where to go next', [

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 
-/** Words in a view: a string for readers, and on the builder's canvas an element in which they are typed. */
+/** Words in a view: a string for readers, and an element for typing on the builder's canvas. */
 export type Words = string | ReactElement<{ value: string }>
 
-/** The same where an element is impossible, such as in an attribute. */
+/** The words as a string, for places where an element is impossible, such as attributes. */
 export const plain = (words: Words): string => (typeof words === 'string' ? words : words.props.value)
 
 /** A rich text in a view, rendered by `RichWordsView`: HTML for readers, and on the canvas an element to type in. */

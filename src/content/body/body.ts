@@ -16,12 +16,12 @@ export type { OutlineItem } from './headings.ts'
 /** An article's text as readers get it, its headings of level 2 and 3 in order, and its number of words. */
 export type Body = { html: string; outline: OutlineItem[]; words: number }
 
-/** Increase this whenever the same text gives another body or excerpt: stored ones are then derived again. */
+/** Increase this whenever the same text would give another body or excerpt. Stored ones are then derived again. */
 export const bodyVersion = 9
 
 /**
- * Derives the body from sanitized HTML. `findPictures` returns the library's data of the images and videos at these
- * addresses; it omits those of other sites. `words`: their number, if it is known already.
+ * Derives the body from sanitized HTML. `findPictures` returns what the library knows about the images and videos at
+ * these addresses; those of other sites are absent. `words`: the number of words, if it is already known.
  */
 export async function deriveBody(
   html: string,

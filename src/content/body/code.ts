@@ -4,13 +4,13 @@ import { h } from 'hastscript'
 import type { createLowlight } from 'lowlight'
 import { elementsOf, replaceElements } from './tree.ts'
 
-/** Longer code stays plain: nobody reads it, and highlighting takes time. */
+/** Longer code is not highlighted: nobody reads it, and highlighting takes time. */
 const maxColouredLength = 100_000
 
 type Lowlight = ReturnType<typeof createLowlight>
 let loaded: Promise<Lowlight> | undefined
 
-/** Highlights code whose language is named. Every code block can be scrolled with the keyboard. */
+/** Highlights code that names its language. Every code block can be scrolled with the keyboard. */
 export async function showCode(tree: Root): Promise<void> {
   if (elementsOf(tree, (element) => codeIn(element) !== undefined).length === 0) return
   // Loading all languages takes time, and most texts contain no code.

@@ -28,7 +28,7 @@ export function deferFrames(tree: Root): void {
   })
 }
 
-/** Audio and video of other sites are not requested before somebody plays them. */
+/** Requests audio and video of other sites only when someone plays them. */
 export function deferPlayers(tree: Root): void {
   for (const player of elementsOf(tree, ({ tagName }) => tagName === 'video' || tagName === 'audio')) {
     const sources = elementsOf(player, ({ tagName }) => tagName === 'source')
@@ -37,7 +37,7 @@ export function deferPlayers(tree: Root): void {
   }
 }
 
-/** The requested aspect ratio; with only a height, it is an audio player. */
+/** The aspect ratio of the frame. A frame with only a height is an audio player. */
 function roomOf(frame: Element): string | undefined {
   const [width, height] = [textAt(frame, 'width'), textAt(frame, 'height')]
   if (!height) return undefined

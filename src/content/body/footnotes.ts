@@ -4,10 +4,7 @@ import { elementsOf, hasClass, nameMaker, replaceElements, textAt } from './tree
 
 const notes = new Set(['li', 'p', 'div', 'dd', 'td', 'section', 'aside'])
 
-/**
- * Makes footnotes link to their note and back, even if the sanitizer removed an id: then the link back identifies the
- * note.
- */
+/** Links footnotes to their notes and back. If the sanitizer has removed an id, the link back identifies the note. */
 export function linkFootnotes(tree: Root): void {
   const byId = new Map(withId(tree).map((element) => [textAt(element, 'id'), element]))
   const byWayBack = new Map(notesWithLinks(tree))
@@ -30,7 +27,8 @@ export function linkFootnotes(tree: Root): void {
 const withId = (tree: Root) => elementsOf(tree, ({ properties }) => properties.id !== undefined)
 
 /**
- * The targets of links in list items, each with the innermost item around the link: a note's link back is among them.
+ * The targets of all links in list items, each with the innermost item around the link. The links from notes back to
+ * the text are among them.
  */
 function notesWithLinks(tree: Root): [string, Element][] {
   const found: [string, Element][] = []
@@ -79,7 +77,7 @@ function leadBack(note: Element, id: string, leadsBack: (id: string) => boolean,
     )
 }
 
-/** Also true for a target that does not exist: the sanitizer removed its id. */
+/** Also true if the target does not exist: then the sanitizer has removed its id. */
 function leadsTo(reference: Element, target: Element | undefined, parents: Parents): boolean {
   if (!target) return true
   let outer = parents.get(reference)
@@ -98,7 +96,7 @@ function parentsOf(tree: Root): Parents {
   return parents
 }
 
-/** The end of the last paragraph, so that the arrow does not get a line of its own. */
+/** The end of the note's last paragraph, so that the arrow is not on a separate line. */
 function placeForLink(note: Element): Element {
   const last = note.children.findLast((child) => child.type === 'element')
   return last?.tagName === 'p' ? last : note
@@ -118,7 +116,7 @@ function idFor(
   return id
 }
 
-/** The anchor that a link names; what is wrongly encoded stays as it is. */
+/** The anchor that a link names. Wrongly encoded parts stay as they are. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -15,12 +15,12 @@ export interface OutlineItem {
 const maxIdLength = 80
 /** Ids that the page itself uses. */
 const pageIds = ['content']
-// A link in there would be nested in a link, or would open and close the element around it.
+// A link within these elements would be nested in another link, or would open and close the element around it.
 const unlinkable = new Set(['a', 'summary', 'label'])
 
 /**
- * Gives every h2 to h4 an id made from its text, unless it has one, and a link to itself; lists those of level 2 and 3
- * that have text. Ids are unique in the text and stay the same as long as the headings do.
+ * Gives every h2 to h4 a link to itself and, if it has none, an id made from its text. Returns the headings of level 2
+ * and 3 that have text. Ids are unique in the text and stay the same as long as the headings do.
  */
 export function anchorHeadings(tree: Root): OutlineItem[] {
   const freeId = idMaker(usedIds(tree))
@@ -51,7 +51,7 @@ function usedIds(tree: Root): Set<string> {
   return used
 }
 
-/** Returns ids that are not in `used`: the words of the text, with a number from the second time on. */
+/** Makes ids from texts. From the second time on, a text gets a number. No id is in `used`. */
 function idMaker(used: Set<string>): (text: string) => string {
   const freeId = nameMaker(used, (id, number) => `${id}-${number}`)
   return (text) => {

@@ -2,8 +2,8 @@ import type { Texts } from '../../i18n/catalog.ts'
 import type { SiteLanguage } from '../../i18n/site-language.ts'
 import { escapeXml } from '../xml.ts'
 
-// The words that Masthead adds to a text are English in stored bodies. So a site can change its language at once,
-// without deriving every text again. In a body, `<` always begins an element and `"` always ends an attribute.
+// Stored bodies have the words that Masthead adds in English. So a site can change its language at once, without
+// deriving every text again. In a body, `<` always begins an element and `"` always ends an attribute.
 const attributes = '(?: [a-zA-Z-]+(?:="[^"]*")?)*?'
 
 type Html = { html: string }

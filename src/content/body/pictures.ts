@@ -12,8 +12,8 @@ export const addressesOf = (tree: Root): string[] => [
 ]
 
 /**
- * Adds all available sizes and encodings to images of the library, and reserves their space; leaves others as they are.
- * All load lazily; the first one is marked, because the page may have to load it at once.
+ * Adds all available sizes and encodings to images of the library, and reserves their space. Other images stay
+ * unchanged. All images load lazily. The first one is marked, because the page may have to load it at once.
  */
 export function showPictures(tree: Root, known: ReadonlyMap<string, KnownPicture>): void {
   let isFirst = true
@@ -25,7 +25,7 @@ export function showPictures(tree: Root, known: ReadonlyMap<string, KnownPicture
   })
 }
 
-/** Reserves the space of videos of the library, and shows their images before they play. */
+/** Reserves the space of videos of the library, and shows a still image of each until it plays. */
 export function showVideos(tree: Root, known: ReadonlyMap<string, KnownPicture>): void {
   for (const video of elementsOf(tree, isVideo)) {
     const file = known.get(videoSource(video))
@@ -56,7 +56,7 @@ function shownAs(image: Element, around: Around, known: KnownPicture | undefined
     .filter(Boolean)
     .join(';')
   const shown = h('img', {
-    // The order matters: the code that makes it load at once searches for this beginning.
+    // This attribute comes first: the code that loads the image at once searches for this beginning.
     ...(isFirst && { dataFirst: '' }),
     loading: 'lazy',
     decoding: 'async',
@@ -75,7 +75,7 @@ function shownAs(image: Element, around: Around, known: KnownPicture | undefined
   )
 }
 
-/** In pixels: as the writer chose; the height follows the aspect ratio of the file. */
+/** The size in pixels. The writer chooses the width; the height follows from the aspect ratio of the file. */
 function sizeOf(
   image: Element,
   own: { width: number | null; height: number | null },

@@ -23,8 +23,8 @@ export function wrapTables(tree: Root): void {
 }
 
 /**
- * Column widths are stored in the cells of the first row, as `data-colwidth="120.80"`: a page needs them on columns.
- * Returns how many columns were added, at most `max`.
+ * Moves column widths to the columns, where a page needs them. They are stored in the cells of the first row, as
+ * `data-colwidth="120.80"`. Returns how many columns were added, at most `max`.
  */
 function setColumns(table: Element, max: number): number {
   const [row] = elementsOf(table, ({ tagName }) => tagName === 'tr')
@@ -49,7 +49,7 @@ function widthsOf(row: Element, max: number): number[] {
   return widths
 }
 
-/** A width for each column that the cell spans, at most `max`. */
+/** The width of each column that the cell spans, at most `max` of them. */
 function widthsOfCell(cell: Element, max: number): number[] {
   const chosen = textAt(cell, 'dataColwidth').split('.', max).map(Number)
   const span = Math.min(Number(textAt(cell, 'colSpan') || 1), max)

@@ -4,8 +4,8 @@ import type { Element, Root } from 'hast'
 export type Around = readonly Element[]
 
 /**
- * Replaces elements by what `replace` returns, outer ones first; the result is not visited again. Undefined keeps
- * the element and continues inside it.
+ * Replaces elements by what `replace` returns, outer elements first. The replacement is not visited again. If `replace`
+ * returns undefined, the element stays, and its content is visited.
  */
 export function replaceElements(
   parent: Root | Element,
@@ -20,7 +20,7 @@ export function replaceElements(
   }
 }
 
-/** Every element, in the order of the text. */
+/** All elements that fit, in the order of the text. */
 export function elementsOf(tree: Root | Element, fits: (element: Element) => boolean): Element[] {
   const found: Element[] = []
   replaceElements(tree, (element) => {
@@ -30,7 +30,7 @@ export function elementsOf(tree: Root | Element, fits: (element: Element) => boo
   return found
 }
 
-/** Returns names that are not in `used`, with a number from the second time on; no number is tried twice. */
+/** Makes names that are not in `used`. From the second time on, a name gets a number. No number is tried twice. */
 export function nameMaker(used: Set<string>, numbered: (name: string, number: number) => string) {
   const lastNumbers = new Map<string, number>()
   return (name: string): string => {
@@ -50,7 +50,7 @@ export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name)
 }
 
-/** The value of a property that is a word, an address or a text; '' if there is none. */
+/** The value of a property as text; '' if it has no value or another kind of value. */
 export function textAt({ properties }: Element, name: string): string {
   const value = properties[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -104,7 +104,10 @@ function toSummary(tr: Transaction): boolean {
   return true
 }
 
-/** Moves the empty paragraph at the end of a block below it. False if the caret is not in such a paragraph. */
+/**
+ * Moves the empty paragraph at the end of a block below the block. Returns false if the caret is not in such a
+ * paragraph.
+ */
 function leaveAtEnd({ selection: { $from, empty } }: EditorState, tr: Transaction, name: string): boolean {
   const { parent, depth } = $from
   const block = $from.node(-1)

@@ -1,7 +1,7 @@
 import { contentCardClass } from '../content-cards/content-card.ts'
 import { HtmlBlock, rawPlaceholder } from './raw-html.ts'
 
-/** A button, bookmark, file, product or similar card: a form writes its HTML, which otherwise stays as it is. */
+/** A button, bookmark, file, product or similar card. A form writes its HTML, and nothing else changes it. */
 export const ContentCard = HtmlBlock.extend({
   name: 'contentCard',
   parseHTML: () => [

@@ -6,7 +6,7 @@ const preserved = (attribute: string) => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(attribute),
 })
 
-/** A frame of another site. Its address has been checked by `embedUrl`. */
+/** A frame of another site. `embedUrl` has checked its address. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',

@@ -69,7 +69,7 @@ export const FootnoteReference = Node.create({
   ],
 })
 
-/** Marks a transaction that shows another text, whose notes stay where they are. */
+/** Marks a transaction that replaces the whole text. The notes of the new text stay where they are. */
 export const asItIs = 'asItIs'
 
 /** The notes, at the end of the text. */
@@ -108,7 +108,7 @@ function insertFootnote(state: EditorState, tr: Transaction): void {
   putCaretInNote(tr, note)
 }
 
-/** Adds notes to those at the end of the text, unless they exist, in the order of the references. */
+/** Adds notes to the end of the text, in the order of the references. Existing notes are not added again. */
 export function addNotes(tr: Transaction, notes: readonly DocumentNode[]): void {
   const place = notesOf(tr.doc)
   const present = place ? childrenOf(place.node) : []
@@ -125,7 +125,7 @@ export function addNotes(tr: Transaction, notes: readonly DocumentNode[]): void 
     tr.insert(tr.doc.content.size, tr.doc.type.schema.node('footnotes', null, sorted))
 }
 
-/** Moves the caret to the end of a note. False if there is no such note. */
+/** Moves the caret to the end of a note. Returns false if there is no such note. */
 export function putCaretInNote(tr: Transaction, id: string): boolean {
   let after: number | undefined
   tr.doc.descendants((node, pos) => {
@@ -137,7 +137,7 @@ export function putCaretInNote(tr: Transaction, id: string): boolean {
   return true
 }
 
-/** Moves the caret behind the number that refers to a note. False if there is none. */
+/** Moves the caret behind the number that refers to a note. Returns false if there is none. */
 export function putCaretBehindReference(tr: Transaction, note: string): boolean {
   const reference = referencesIn(tr.doc).find(({ node }) => node.attrs.note === note)
   if (!reference) return false
@@ -167,7 +167,7 @@ function areLast(doc: DocumentNode): boolean {
   return below === 0 || (below === 2 && doc.lastChild?.type.name === 'paragraph')
 }
 
-/** Whatever is added below the notes goes above them, except for the empty line at the end. */
+/** Moves everything that is added below the notes above them, except for the empty line at the end. */
 function notesLast({ doc, selection, tr }: EditorState): Transaction | null {
   const place = notesOf(doc)
   if (!place || areLast(doc)) return null
@@ -197,7 +197,7 @@ function referencesIn(doc: DocumentNode): Place[] {
 const childrenOf = (node: DocumentNode): DocumentNode[] =>
   Array.from({ length: node.childCount }, (_, index) => node.child(index))
 
-// Numbers follow the order of the text; imported ones that are already in order stay.
+// Numbers the references in the order of the text. Imported numbers that are already in order stay.
 function renumbered(state: EditorState): Transaction | null {
   const { tr } = state
   const numbers = new Map<string, string>()

@@ -8,7 +8,7 @@ const preserved = (attribute: string) => ({
     attributes[attribute] === null ? {} : { [attribute]: attributes[attribute] },
 })
 
-// Screen readers treat an image without alt text as decorative; only the mark says that the writer meant it.
+// Screen readers ignore an image without alt text as decorative. Only the mark says that the writer meant it.
 export const Picture = Image.extend({
   addAttributes() {
     return {

@@ -23,7 +23,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   details: [],
 }
 
-/** Attributes that no node knows (ids, classes, language, direction and similar) are preserved with their element. */
+/** Preserves attributes that no node knows (ids, classes, language, direction and similar) with their element. */
 export const PreservedAttributes = Extension.create({
   name: 'preservedAttributes',
   addGlobalAttributes: () => [
@@ -65,7 +65,7 @@ export const PreservedAttributes = Extension.create({
       attributes: {
         preserved: {
           default: null,
-          // Splitting makes a new paragraph or heading: ids and classes stay with the first.
+          // When a paragraph or heading is split, ids and classes stay with the first part.
           keepOnSplit: false,
           parseHTML: preservedAttributesOf,
           renderHTML: ({ preserved }) => (preserved as Record<string, string> | null) ?? {},

@@ -26,7 +26,7 @@ export const HtmlBlock = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
 })
 
-/** The same within a line. */
+/** HTML within a line that nothing else can show, preserved unchanged. */
 export const HtmlInline = Node.create({
   name: 'htmlInline',
   group: 'inline',

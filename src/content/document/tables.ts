@@ -11,7 +11,7 @@ const colwidth = {
     Array.isArray(widths) ? { 'data-colwidth': widths.join('.') } : {},
 }
 
-// The page sets column widths from the cells: no inline sizes here.
+// The page sets column widths from the cells, so the table gets no inline sizes.
 const ArticleTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 })

@@ -2,7 +2,7 @@ import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
 import type { Block, Blocks } from '../../contracts/pages.ts'
 import { items, oneOf, type Props, text, whole } from '../blocks/props.ts'
 
-// A footer is stored as a builder's document: rows at the top level, columns in them, widgets in those. Unknown types,
+// A footer is stored as a document of the builder: rows contain columns, and columns contain widgets. Unknown types,
 // from a newer version or an import, stay unchanged wherever they are.
 
 export const widgetTypes = [
@@ -33,7 +33,7 @@ export const widgetsOf = (column: Props): Block[] => items(column.widgets).filte
 /** The menu that a widget shows. */
 export const menuOf = (widget: Block): MenuName => oneOf(widget.props.menu, menuNames)
 
-/** The number of entries in a list. */
+/** The number of entries that a widget lists. */
 export const listedBy = (widget: Block): number => whole(widget.props.limit, 1, maxListed, 5)
 
 /** The stored rows, or the default ones if nothing is stored. */
@@ -88,7 +88,7 @@ const footerWith = ({ explore, topics, follow }: Titles): Blocks => ({
 })
 export const defaultFooter: Blocks = footerWith({ explore: 'Explore', topics: 'Topics', follow: 'Follow' })
 
-/** The id by which the builder and React identify parts; its position if none is stored. */
+/** The id by which the builder and React identify a part. A part without a stored id is identified by its position. */
 export const idOf = (props: Props, place: number): string => text(props.id) || String(place)
 
 const isBlock = (value: Props): value is Block =>

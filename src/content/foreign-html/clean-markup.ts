@@ -32,7 +32,7 @@ const droppedTags = new Set(
 )
 const silentlyDroppedTags = new Set(['noscript', 'param', 'head', 'meta', 'link', 'title', 'base'])
 
-/** What a converter of single elements gets: `clean` is applied to their content, as to everything else. */
+/** The context of a converter of single elements. The converter applies `clean` to their content. */
 export type SpecialContext = UrlContext & {
   notes: Notes
   clean: (nodes: readonly ElementContent[]) => ElementContent[]
@@ -40,7 +40,7 @@ export type SpecialContext = UrlContext & {
 
 type CleanContext = UrlContext & {
   notes: Notes
-  /** What becomes of an element of the other system; undefined for an ordinary one. */
+  /** Converts an element of the other system; undefined for an ordinary one. */
   special: (node: Element, context: SpecialContext) => ElementContent[] | undefined
 }
 
@@ -59,7 +59,7 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
     context.notes.add(english('Left out a <{tagName}> element', { tagName }))
     return []
   }
-  // The parser adds a tbody to each table without one; such elements have no position.
+  // The parser adds a tbody to each table that lacks one. An added element has no position.
   if (tagName === 'tbody' && !node.position) return cleanMarkup(node.children, context)
   const special = context.special(node, { ...context, clean: (inside) => cleanMarkup(inside, context) })
   if (special) return special
@@ -68,7 +68,7 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
   return [withProperties(node, renamedTags.get(tagName) ?? tagName, children, context)]
 }
 
-/** HTML drops a line end right after <pre>, so one that belongs to the text needs another before it. */
+/** HTML drops a line end right after <pre>. So a line end that belongs to the text needs another one before it. */
 function preText(nodes: readonly ElementContent[]): ElementContent[] {
   const children = preChildren(nodes)
   const [first] = children
@@ -77,7 +77,7 @@ function preText(nodes: readonly ElementContent[]): ElementContent[] {
     : children
 }
 
-/** Preformatted text keeps its own line breaks instead of <br>. */
+/** Preformatted text has line ends instead of <br>. */
 function preChildren(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node) => {
     if (!isElement(node, 'code')) return { type: 'text', value: textOf([node]) }

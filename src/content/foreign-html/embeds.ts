@@ -9,7 +9,7 @@ export function httpUrl(address: string): URL | undefined {
   return URL.canParse(trimmed) ? new URL(trimmed) : undefined
 }
 
-/** A player for an address of a known host, a paragraph with a link for any other web address. */
+/** A player for an address of a known host; a paragraph with a link for any other web address. */
 export function embedOf(source: string, title = ''): Element | undefined {
   const src = playerOf(source)
   if (src)

@@ -13,8 +13,8 @@ const wrapperTags = new Set(
 const cellTags = new Set(['li', 'dt', 'dd', 'td', 'th'])
 
 /**
- * Puts everything into blocks: bare text into paragraphs, images into figures, without the wrappers. With `lineBreaks`
- * (content of the classic editor) an empty line ends a paragraph and a line end is a <br>.
+ * Puts everything into blocks without wrappers: bare text into paragraphs, images into figures. With `lineBreaks`
+ * (content of the classic editor), an empty line ends a paragraph and a line end is a <br>.
  */
 export function toBlocks(nodes: readonly ElementContent[], lineBreaks: boolean): ElementContent[] {
   const blocks: ElementContent[] = []
@@ -33,7 +33,7 @@ export function toBlocks(nodes: readonly ElementContent[], lineBreaks: boolean):
   return blocks
 }
 
-/** An inline element around blocks is invalid: it moves inside, around the inline content there. */
+/** An inline element around blocks is invalid. It moves into the blocks, around the inline content there. */
 function hoistBlocks(node: ElementContent): ElementContent[] {
   if (!isElement(node) || isBlock(node) || !findElement(node.children, isBlock)) return [node]
   return node.children
@@ -57,7 +57,7 @@ function block(node: Element, lineBreaks: boolean): ElementContent[] {
   return filled({ ...node, children: trimInline(breakLines(children, lineBreaks)) })
 }
 
-/** Blocks of this site that a converter has made of another system's. */
+/** Whether a converter has already made this block of another system's block. */
 const isFinished = (node: Element): boolean =>
   hasClass(node, contentCardClass) ||
   hasClass(node, 'callout') ||
@@ -76,7 +76,7 @@ function parts(children: readonly ElementContent[], lineBreaks: boolean): Elemen
   })
 }
 
-/** Lists directly inside lists, which many editors write, move into the entry before them. */
+/** Moves lists directly inside lists, which many editors write, into the entry before them. */
 function list(node: Element, lineBreaks: boolean): ElementContent[] {
   const entries: Element[] = []
   for (const child of node.children) {

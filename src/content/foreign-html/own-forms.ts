@@ -4,7 +4,7 @@ import { contentCardClass } from '../content-cards/content-card.ts'
 import { isElement } from './nodes.ts'
 import { address, type UrlContext } from './properties.ts'
 
-/** Preserves what only Masthead writes, in an export in the form of another system. Undefined for any other element. */
+/** Preserves forms that only Masthead writes, in its exports for other systems. Undefined for any other element. */
 export function ownForm(node: Element, context: UrlContext): ElementContent[] | undefined {
   return isOwn(node) ? [renewed(node, context)] : undefined
 }

@@ -51,7 +51,7 @@ export function figuresOf(inline: readonly ElementContent[]): Element[] | undefi
   return pictures.length === 0 || inline.some(isOther) ? undefined : pictures.map(pictureFigure)
 }
 
-/** The alignment belongs to the figure; an image in running text has none. */
+/** Removes the alignment from images: it belongs to a figure, and an image in running text has none. */
 export function withoutAlign(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node) => {
     if (!isElement(node)) return node
@@ -71,7 +71,8 @@ export function breakLines(nodes: readonly ElementContent[], lineBreaks: boolean
     if (node.type !== 'text') return [node]
     const { value } = node
     const text = isElement(nodes[index - 1], 'br') ? value.replace(/^[ \t\r]*\n/, '') : value
-    // Native trimming: a regular expression for spaces around a line end takes quadratic time on a long run of them.
+    // Splits and trims, because a regular expression for spaces around a line end takes quadratic time on a long run of
+    // spaces.
     const lines = text.split('\n')
     const trimmed = lines.map((line, at) => {
       const start = at === 0 ? line : line.trimStart()
@@ -84,7 +85,7 @@ export function breakLines(nodes: readonly ElementContent[], lineBreaks: boolean
   })
 }
 
-/** Without line breaks and spaces at both ends. */
+/** Removes line breaks and spaces at both ends. */
 export function trimInline(nodes: readonly ElementContent[]): ElementContent[] {
   const isEmpty = (node: ElementContent) =>
     node.type === 'text' ? /^[\s\u00a0]*$/.test(node.value) : isElement(node, 'br')

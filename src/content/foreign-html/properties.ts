@@ -6,7 +6,7 @@ import { classesOf } from './nodes.ts'
 /** Returns the new address of a file of the old site. */
 export type UrlContext = { resolveUrl: (url: string) => string }
 
-/** The properties of each element that carry meaning; all others are removed, except `id` if a link may point to it. */
+/** The meaningful properties of each element. All others are removed, except an `id` that a link may point to. */
 const allowedProperties = new Map<string, readonly string[]>([
   ['a', ['href', 'title', 'target']],
   ['abbr', ['title']],
@@ -54,12 +54,12 @@ export function withProperties(
   return { type: 'element', tagName, properties, children }
 }
 
-/** The address by which a file is known here. */
+/** The address of a file on this site. */
 export function address(url: string, { resolveUrl }: UrlContext): string {
   return resolveUrl(url.trim())
 }
 
-/** The side on which text flows around it, from WordPress's class. */
+/** The side on which text flows around an element, from WordPress's class. */
 export function boxAlign(node: Element): Properties {
   const align = /\balign(left|right|center|wide|full)\b/.exec(classesOf(node))?.[1]
   return align ? { dataAlign: align } : {}

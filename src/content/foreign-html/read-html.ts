@@ -18,11 +18,11 @@ export function readHtml(html: string, notes: Notes): ElementContent[] {
 function nodesOf(html: string): ElementContent[] | undefined {
   if (excessOf([html])) return undefined
   try {
-    // Without <body>, the parser expects the inside of any element, also of a table, and misreads some end tags.
+    // Without <body>, the parser expects the inside of any element, even of a table, and misreads some end tags.
     const { children } = fromHtml(`<body>${html}`, { fragment: true })
     return isTooDeep(children) ? undefined : children.filter((node) => node.type !== 'doctype')
   } catch (error) {
-    // End tags in wrong places can hide from the count how deep the elements are nested.
+    // Misplaced end tags can hide from the count how deep the elements are nested.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -10,9 +10,9 @@ import { markdownForm } from './markdown-forms.ts'
 import { markdownHtml } from './markdown-html.ts'
 
 /**
- * The HTML of an article in Markdown. GitHub's additions (tasks, footnotes, alerts as callouts) become what the
- * editor writes for them. HTML in the Markdown stays, so the result is not safe yet. A text that is too complex is
- * not converted any further: it is refused when it is stored.
+ * The HTML of an article in Markdown. GitHub's additions (tasks, footnotes, alerts as callouts) become what the editor
+ * writes for them. HTML in the Markdown stays, so the result is not safe yet. A text that is too complex is returned
+ * without these conversions, because storing it will be refused.
  */
 export function articleHtml(markdown: string): string {
   const html = markdownHtml(markdown)
@@ -21,7 +21,7 @@ export function articleHtml(markdown: string): string {
   return toHtml({ type: 'root', children }, { characterReferences: { useNamedReferences: true } })
 }
 
-/** `isFlow`: an image alone in a paragraph becomes a block, as in the editor. In a list it stays in its line. */
+/** `isFlow`: an image alone in a paragraph becomes a block, as in the editor. Within a list, it stays in its line. */
 const converted = (nodes: readonly ElementContent[], isFlow: boolean): ElementContent[] =>
   withoutGaps(nodes).flatMap((node) => (isElement(node) ? convertedElement(node, isFlow) : [node]))
 

@@ -3,8 +3,7 @@ import { defaultHandlers, type Handle } from 'hast-util-to-mdast'
 import { isElement, textOf } from '../foreign-html/nodes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
 
-// Stands for a space in code, where all spaces count; elsewhere several in a row become one. No text contains this
-// character.
+// Replaces each space in code. Elsewhere, several spaces in a row become one. No text contains this character.
 const space = '\u{fdd0}'
 
 /** Protects the spaces of code within a line, until `withSpaces` puts them back. */
@@ -24,7 +23,7 @@ export const inlineCode: Handle = (state, node, parent) => {
 }
 
 /**
- * A block of code with all its lines, also empty ones at its end. Only the last line end goes, which no browser
+ * A block of code with all its lines, even empty ones at its end. Only the last line end is removed, which no browser
  * shows.
  */
 export const codeBlock: Handle = (state, node) => {

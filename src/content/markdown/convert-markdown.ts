@@ -12,10 +12,7 @@ import { address } from '../foreign-html/properties.ts'
 import { readHtml } from '../foreign-html/read-html.ts'
 import { markdownForm } from './markdown-forms.ts'
 
-/**
- * Elements that an article can have. They stay with all their attributes, which are checked when the article is
- * stored.
- */
+/** Elements that an article can have. They stay with all their attributes. Storing the article checks these. */
 const allowedTags = new Set(
   'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tfoot tr td th caption details summary figure figcaption img audio video source track strong b em i u s del ins mark sub sup small kbd samp var dfn abbr cite q time bdi bdo'.split(
     ' ',
@@ -33,8 +30,8 @@ export function convertMarkdownHtml(html: string, resolveUrl: (url: string) => s
 }
 
 /**
- * Removes the line ends that Markdown writes after each <br>, where they would become spaces, and at the end of code,
- * where the editor would show them.
+ * Removes line ends that would be visible: those after each <br> would become spaces, and the editor would show those
+ * at the end of code.
  */
 export function withoutLineEnds(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node, index) => {
@@ -57,8 +54,8 @@ function withoutLastLineEnd(pre: Element): Element {
 }
 
 /**
- * Whether the element is what Markdown strikes through, which is <s> in the editor. A <del> for a change of the text
- * names its time or its reason.
+ * Whether Markdown strikes the element through. The editor writes <s> for this. A <del> for a change of the text names
+ * its time or its reason.
  */
 export const isCrossedOut = ({ tagName, properties }: Element): boolean =>
   tagName === 'del' && Object.keys(properties).length === 0
@@ -90,7 +87,7 @@ function allowedElement(node: Element, context: SpecialContext): ElementContent[
   return [{ ...node, tagName: isCrossedOut(node) ? 's' : tagName, properties: known, children }]
 }
 
-/** Whether an export of this site wrote the element as HTML, because Markdown has nothing like it. */
+/** Whether an export of this site wrote the element as HTML, because Markdown has no form for it. */
 function isOwnForm(node: Element): boolean {
   const { tagName, properties } = node
   const isBox =

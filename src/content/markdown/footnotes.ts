@@ -7,7 +7,9 @@ import { inParagraphs } from './in-paragraphs.ts'
 /** The numbers of notes by id, in list order. */
 type Notes = ReadonlyMap<string, string>
 
-/** The notes of an article. What only looks like a note stays HTML, and so do all notes if one of them has no id. */
+/**
+ * The notes of an article. Elements that only look like notes stay HTML. If one note has no id, all notes stay HTML.
+ */
 export function footnotesIn(tree: Nodes): Notes {
   const ids: string[] = []
   let areWhole = true

@@ -4,8 +4,8 @@ import { h } from 'hastscript'
 import { isBlock } from '../foreign-html/nodes.ts'
 
 /**
- * A copy in which bare words are in paragraphs. Otherwise each element among them that Markdown lacks would become a
- * block.
+ * A copy in which bare words are in paragraphs. Otherwise, elements among these words that Markdown lacks would become
+ * blocks.
  */
 export function inParagraphs<Parent extends Element | Root>(parent: Parent): Parent {
   const children: ElementContent[] = []

@@ -29,8 +29,8 @@ function partOf(child: ElementContent): Part {
 }
 
 /**
- * Whether Markdown needs no empty line between both parts. Without one, words after a list or a quotation would
- * become part of it.
+ * Whether Markdown needs no empty line between the two parts. After a list or a quotation, words without an empty line
+ * before them would become part of it.
  */
 function canFollow(before: Part, part: Part): boolean {
   if (before === 'other' || part === 'other') return false

@@ -1,15 +1,15 @@
 import type { Link } from 'mdast'
 import { defaultHandlers, type Handle } from 'mdast-util-to-markdown'
 
-/** What CommonMark takes for an email address between `<` and `>`. */
+/** An email address that CommonMark recognises between `<` and `>`. */
 const email =
   /^mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 
 const isOtherEmail = ({ url }: Link): boolean => url.startsWith('mailto:') && !email.test(url)
 
 /**
- * A link. An email address that Markdown would not recognise between `<` and `>` is written with its words and its
- * address.
+ * Writes a link. An email address that Markdown would not recognise between `<` and `>` is written with its words and
+ * its address.
  */
 export const link: Handle & { peek: Handle } = Object.assign(
   (...[node, parent, state, info]: Parameters<Handle>) =>

@@ -69,7 +69,8 @@ function reference(node: Element): ElementContent[] {
 }
 
 /**
- * An id from the name of a note. Names may contain any sign; a number replaces each sign that an id may not contain.
+ * Makes an id from the name of a note. Names may contain any sign; a number replaces each sign that an id may not
+ * contain.
  */
 function idOf(text: string): string {
   const name = decoded(text).replace(
@@ -97,7 +98,10 @@ const calloutKinds = new Map([
   ['CAUTION', 'danger'],
 ])
 
-/** A callout from a quotation that begins with `[!TIP]` on a separate line, as on GitHub; undefined for any other. */
+/**
+ * Makes a callout from a quotation that begins with `[!TIP]` on a separate line, as on GitHub; undefined for any other
+ * quotation.
+ */
 function callout(node: Element, { clean }: FormContext): ElementContent[] | undefined {
   const start = node.children.findIndex((child) => isElement(child))
   const first = node.children[start]

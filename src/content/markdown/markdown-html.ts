@@ -51,7 +51,7 @@ const htmlAsWritten: HtmlExtension = {
 export const markdownHtml = (markdown: string, { formulas = false } = {}): string =>
   micromark(markdown, {
     allowDangerousHtml: true,
-    // Addresses are checked with everything else, once the HTML is cleaned.
+    // Addresses are checked later, when the HTML is cleaned.
     allowDangerousProtocol: true,
     extensions: [gfm(), math({ singleDollarTextMath: formulas })],
     htmlExtensions: [gfmHtml({ clobberPrefix: '' }), htmlAsWritten, mathAsWritten],

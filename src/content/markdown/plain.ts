@@ -22,7 +22,7 @@ export function isPlain(node: Element): boolean {
 }
 
 /**
- * Whether the figure is only an image, perhaps with a link around it. In Markdown this is an image alone in a
+ * Whether the figure is only an image, perhaps with a link around it. Markdown writes this as an image alone in a
  * paragraph.
  */
 export function isPlainFigure({ properties, children }: Element): boolean {
@@ -59,7 +59,7 @@ const cellContent = new Set([
   'span',
 ])
 
-/** Whether the table has a first row of headings, then rows of words. Tables in Markdown have nothing else. */
+/** Whether the table has a first row of headings, and then rows of words. Markdown cannot write any other table. */
 export function isPlainTable(table: Element): boolean {
   if (Object.keys(table.properties).length > 0) return false
   const rows = elements(table).flatMap((part) => (part.tagName === 'tr' ? [part] : elements(part)))

@@ -1,4 +1,4 @@
-// Every example of the specifications of CommonMark and of GitHub's additions is the same text after an export.
+// Every example in the specifications of CommonMark and of GitHub's additions must be the same text after an export.
 import { readFileSync } from 'node:fs'
 import specification from 'commonmark-spec'
 import type { Element, ElementContent, Root } from 'hast'
@@ -28,7 +28,7 @@ function gitHub(): Example[] {
   return examples
 }
 
-// As for a file or text of the site whose address is relative to the text.
+// Makes a relative address absolute, as for a file or text of the site.
 const addressOf = (url: string) => (/^(?:[a-z+.-]+:|[/#]|$)/i.test(url) ? url : `/${url}`)
 
 const readers: [name: string, read: (markdown: string) => string][] = [

@@ -22,13 +22,13 @@ import { isPlain, isPlainFigure, isPlainTable } from './plain.ts'
 export interface MarkdownOptions {
   /** Called with every address of a link, image, poster or player; returns the address to write instead. */
   resolveUrl?: (url: string) => string
-  /** Writes what Hugo would read as a shortcode, even in code, in such a way that Hugo shows it as text. */
+  /** Writes anything that Hugo would read as a shortcode, even in code, so that Hugo shows it as text. */
   escapesShortcodes?: boolean
 }
 
 /**
- * The Markdown of an article, with GitHub's tables, tasks, footnotes and alerts (callouts). What Markdown lacks stays
- * HTML, as Markdown allows: captions, galleries, cards, embeds, alignments, underlines. Never throws.
+ * The Markdown of an article, with GitHub's tables, tasks, footnotes and alerts (callouts). Forms that Markdown lacks
+ * stay HTML, which Markdown allows: captions, galleries, cards, embeds, alignments, underlines. Never throws.
  */
 export function toMarkdown(html: string, { resolveUrl, escapesShortcodes }: MarkdownOptions = {}): string {
   const tree = fromHtml(html, { fragment: true })
@@ -48,7 +48,7 @@ export function toMarkdown(html: string, { resolveUrl, escapesShortcodes }: Mark
     rule: '-',
     fences: true,
     handlers: { link },
-    // Cells are not filled up with spaces: one long cell would make every cell of its column as long.
+    // Cells are not padded with spaces: one long cell would make every cell of its column as long.
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   })
   const markdown = withSpaces(written)
@@ -67,7 +67,7 @@ function resolveAddresses(node: Nodes, resolveUrl: (url: string) => string): voi
   if ('children' in node) for (const child of node.children) resolveAddresses(child, resolveUrl)
 }
 
-/** Writes an element as Markdown if nothing of it is lost, otherwise as HTML. */
+/** Writes an element as Markdown if nothing is lost, otherwise as HTML. */
 const plainOr =
   (handle: Handle, fallback: Handle): Handle =>
   (state, node, parent) =>
@@ -137,7 +137,7 @@ const figure: Handle = (state, node, parent) => {
 
 const isElement = (node: ElementContent): node is Element => node.type === 'element'
 
-/** Whether an image alone in a paragraph is a block there. In a list it is part of a line. */
+/** Whether an image alone in a paragraph is a block within this parent. Within a list, it is part of a line. */
 const isFlow = (parent: Parents | undefined) =>
   parent?.type === 'root' ||
   (parent?.type === 'element' && (parent.tagName === 'blockquote' || isCallout(parent)))
@@ -166,7 +166,7 @@ const callout: Handle = (state, node) => {
   const children = state.toFlow(state.all(inParagraphs(node)))
   const label = { type: 'html' as const, value: `[!${name}]` }
   const [first, ...rest] = children
-  // On a separate line of the following paragraph.
+  // The marker is on a separate line of the first paragraph.
   if (first?.type === 'paragraph')
     return {
       type: 'blockquote',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { yamlMatter } from './yaml-matter.ts'
 
-/** Between the two lines of hyphens. */
+/** The YAML between the two lines of hyphens. */
 const yamlOf = (matter: string) => matter.replace(/^---\n/, '').replace(/---\n$/, '')
 
 it('keeps words that look like something else words, for every version of YAML', () => {

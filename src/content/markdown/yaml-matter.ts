@@ -6,8 +6,8 @@ export type MatterValue = string | number | boolean | string[] | null
 const times: ReadonlySet<string> = new Set(['date', 'lastmod', 'created', 'revised', 'expiryDate'])
 
 /**
- * Front matter in YAML, without empty values, except for `draft`. Words that readers of YAML 1.1 take for something else,
- * such as `Yes`, `12:30` or a date, are quoted.
+ * Writes front matter in YAML, without empty values other than `draft`. Quotes words that readers of YAML 1.1 would
+ * misunderstand, such as `Yes`, `12:30` or a date.
  */
 export function yamlMatter(values: Record<string, MatterValue>): string {
   const lines = Object.entries(values)

@@ -52,7 +52,7 @@ export function startProcess(
   return { outcome: outcomeOf(child, lines), stop: () => stop(child) }
 }
 
-/** Ends the command, at the latest before a server that stops would leave it alone. */
+/** Ends the command, by force if it takes long: a server that stops must not leave it running. */
 function stop(child: ChildProcess): void {
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
@@ -77,7 +77,7 @@ async function outcomeOf(child: ChildProcess, lines: string[]): Promise<Outcome>
   const out = (await printed).trim().slice(0, maxText)
   const warnings = lines.join('\n').slice(0, maxText)
   if (how === undefined) return { out, warnings }
-  // The last lines of an unexpected error say where it happened.
+  // The last lines of an unexpected error show where it happened. This is the line with the reason.
   const reason = lines.findLast((line) => !/^\s+at /.test(line))
   return {
     failure: reason?.slice(0, 500) ?? english('It ended without a message ({how}).', { how }),

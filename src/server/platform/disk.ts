@@ -11,7 +11,7 @@ export type Disk = {
   noteFailure(hindrance: Hindrance): void
   /** What prevents the site from writing, checked within the last 5 s. */
   hindrance(): Promise<Hindrance | undefined>
-  /** Like `hindrance`, and `low` if there is less than `enoughFreeBytes`. */
+  /** The same as `hindrance`, or `low` if there are fewer free bytes than `enoughFreeBytes`. */
   state(): Promise<'ok' | 'low' | Hindrance>
 }
 
@@ -19,7 +19,7 @@ export type Disk = {
 export const enoughFreeBytes = 500 * 1024 * 1024
 
 const checkedEveryMs = 5000
-// More than a small write needs: with this much free space, people can sign in and save an article.
+// More than a small write needs. If this much fits on the disk, people can sign in and save an article.
 const probeBytes = Buffer.alloc(256 * 1024)
 
 export function openDisk(dataDir: string): Disk {
@@ -70,7 +70,7 @@ export async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** How many bytes may be written to the folder without filling the disk of the site. */
+/** How many bytes may be written to the folder without filling the site's disk. */
 export const roomIn = async (folder: string): Promise<number> =>
   Math.max(0, (await freeBytesOf(folder)) - enoughFreeBytes)
 
@@ -82,7 +82,7 @@ const codes: Record<string, Hindrance> = {
   EACCES: 'readOnly',
 }
 
-/** The writing problem that an error of the file system, or its cause, reports. */
+/** The hindrance that an error of the file system, or its cause, reports. */
 export function hindranceOfFile(error: unknown): Hindrance | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, syscall } = error as NodeJS.ErrnoException

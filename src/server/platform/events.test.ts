@@ -87,8 +87,8 @@ describeEachEngine('events', (engine) => {
     test.deps.events.on((tags) => heard.push(...tags))
     const other = await openDeps(test.deps.config, test.deps.log)
     await transaction(test.ctx(), (ctx) => ctx.events.emit(['article:1']))
-    // The database delivers in order: if the first instance heard its own messages, its own would arrive before this
-    // one.
+    // The database delivers messages in order. If the first instance heard its own messages, one would arrive before
+    // this.
     await other.deps.events.emit(['article:2'])
     if (engine === 'postgres')
       await vi.waitFor(() => expect(heard).toContain('article:2'), { timeout: scaled(10_000) })

@@ -4,10 +4,10 @@ import type { Db } from '../db/schema.ts'
 import type { Outbox } from './purge/outbox.ts'
 
 /**
- * The tags of a change: `article:ID`, `category:ID`, `tag:ID`, `series:ID`, `page:ID`, `section:ID`, `settings`, `menu`,
- * `redirects`, or `*` for everything. `person:ID`: an author, with or without an account. `list`: something that lists
- * show, or that decides what is in them or at an address. `media:ID`: the data of a file. `search-damaged`: the search
- * index was found damaged.
+ * The tags of a change: `article:ID`, `category:ID`, `tag:ID`, `series:ID`, `page:ID`, `section:ID`, `settings`,
+ * `menu`, `redirects`, or `*` for everything. `person:ID`: an author, with or without an account. `list`: something
+ * that lists show, or that decides which content is in a list or at an address. `media:ID`: the data of a file.
+ * `search-damaged`: the search index was found damaged.
  */
 export type Tag =
   | `${'article' | 'category' | 'tag' | 'series' | 'person' | 'page' | 'section' | 'media'}:${string}`
@@ -20,20 +20,19 @@ export type Tag =
 
 export type Events = {
   /**
-   * Within a transaction: other instances are notified when it is committed, even if this process is killed right after
-   * that.
+   * Call it within a transaction. The commit notifies other instances, even if this process is killed right after it.
    */
   announce(db: Db, tags: readonly Tag[]): Promise<void>
   /**
-   * Notifies every listener, here at once, in the workers of this instance before it returns, and, unless the change was
-   * announced, on other instances soon. Call it after the commit.
+   * Notifies every listener: here at once, in the workers of this instance before it returns, and soon on other
+   * instances unless the change was announced. Call it after the commit.
    */
   emit(tags: Tag[], options?: { isAnnounced?: boolean }): Promise<void>
   on(listener: (tags: Tag[]) => void): void
   close(): Promise<void>
 }
 
-// Until then, other instances may have outdated pages.
+// Other instances may show outdated pages until then.
 const reconnectAfterMs = 200
 // PostgreSQL rejects a message of 8,000 bytes or more.
 const maxMessageBytes = 7000
@@ -47,8 +46,8 @@ const messageOf = (tags: readonly Tag[]) => {
 }
 
 /**
- * Sends changes to the listeners of this process and of its workers and, through the database, of every other one.
- * Those that were not announced reach `outbox` before other instances.
+ * Sends changes to the listeners of this process and its workers and, through the database, to those of all other
+ * processes. Changes that were not announced reach `outbox` before they reach other instances.
  */
 export async function openEvents(
   engine: Engine,
@@ -73,7 +72,7 @@ export async function openEvents(
     try {
       channel = await engine.listen((payload) => void tell(payload.split(' ') as Tag[]), onLost)
       isLost = false
-      // Events of others are lost while this process does not listen, and its own may have been impossible to send.
+      // While this process does not listen, it misses events of others, and may have been unable to send its own.
       void tell(['*'])
       if (isAgain) {
         await outbox?.store(['*'])

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>
-/** Values that are read when somebody asks for them, each with its labels. */
+/** Reads values, with their labels, when someone asks for them. */
 type Read<Name extends string> = () => readonly (readonly [Labels<Name>, number])[]
 
 export type Figures = ReturnType<typeof createFigures>
@@ -34,7 +34,7 @@ export function createFigures(processName?: string) {
       const histogram = new Histogram({ name, help, labelNames, registers, buckets: secondsUpTo })
       return (labels: Labels<Name>, seconds: number): void => histogram.observe(labels, seconds)
     },
-    /** All figures, for another process that writes them together with its own. */
+    /** All figures, for the process that writes those of all processes together. */
     snapshot: async (): Promise<string> => JSON.stringify(await values()),
     async write(snapshots: readonly string[] = []): Promise<string> {
       if (snapshots.length === 0) return (await registry.metrics()) + (await ofProcess().metrics())
@@ -54,7 +54,7 @@ const reading = <Name extends string>(read: Read<Name>) =>
     for (const [labels, value] of read()) this.inc(labels, value)
   }
 
-// These list every connection, so they would cost more the more readers there are.
+// These list every connection, so they would cost more with every reader.
 const unbounded = ['handles', 'requests', 'resources'].flatMap((kind) => [
   `nodejs_active_${kind}`,
   `nodejs_active_${kind}_total`,
@@ -62,7 +62,9 @@ const unbounded = ['handles', 'requests', 'resources'].flatMap((kind) => [
 
 let shared: Registry | undefined
 
-/** Memory, CPU time and the event loop, which all sites of a process share. They are measured from the first use on. */
+/**
+ * Memory, CPU time and the event loop. All sites of a process share these figures. Measuring begins with the first use.
+ */
 function ofProcess(): Registry {
   if (!shared) {
     shared = new Registry()

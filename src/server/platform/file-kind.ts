@@ -43,14 +43,14 @@ const ascii =
 const isBox = (bytes: Buffer) => ascii('ftyp')(bytes, 4)
 const isGif = (bytes: Buffer) => ascii('GIF87a')(bytes) || ascii('GIF89a')(bytes)
 const isRiff = (bytes: Buffer) => ascii('RIFF')(bytes) && ascii('WEBP')(bytes, 8)
-// The tag at the start of MP3 files, or the mark of a layer III frame: other layers look like UTF-16 text.
+// The tag at the start of MP3 files, or the mark of a layer III frame. The marks of other layers look like UTF-16 text.
 const isFrameOrTag = (bytes: Buffer) =>
   ascii('ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
 
 type Mark = { mimeType: string; also?: string[]; begins(bytes: Buffer): boolean }
 type Row = FileKind & Mark
-// The library must detect the type and the file must begin with that type's own mark, because the library also looks
-// further inside, where a file of another type may be hidden.
+// The library must detect the type, and the file must begin with the mark of that type: the library also looks further
+// inside, where a file of another type may be hidden.
 const rows: Row[] = [
   { mimeType: 'image/jpeg', ext: 'jpg', kind: 'image', begins: ascii('\xff\xd8\xff') },
   {
@@ -81,7 +81,7 @@ const attachmentMarks = Object.entries(attachmentTypes).map(([ending, mimeType])
 
 const startBytes = 64 * 1024
 
-/** The type by content, whatever the name says. Undefined for every type that may not be uploaded. */
+/** Detects the type by content, whatever the name says. Undefined for every type that may not be uploaded. */
 export async function detectKind(path: string): Promise<FileKind | undefined> {
   const start = await readStart(path)
   const row = await rowOf(rows, path, start)

@@ -6,19 +6,19 @@ import { english } from '../../i18n/said.ts'
 export type Identity = { name: string; email: string }
 export type Commit = { message: string; author: Identity; committer: Identity; at: string }
 
-/** What Git says, or that it is not installed. */
+/** An error with Git's message, or one that says that Git is not installed. */
 export class GitError extends Error {
   override name = 'GitError'
-  /** The code of the file system's error, if Git names its cause. */
+  /** The code of an error of the file system, if Git names one as the cause. */
   code?: 'ENOSPC'
 }
 
 const limitMs = 10 * 60_000
-// If a program used the folder right now, its lock would be younger.
+// A lock that is older belongs to no running program.
 const staleLockMs = 60_000
 const maxOutputBytes = 64 * 1024 * 1024
 
-// The folder has the same content whatever the configuration of the machine, and no hooks run.
+// The folder gets the same content whatever the configuration of the machine, and no hooks run.
 const settings = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
@@ -34,11 +34,11 @@ export function gitFolder(folder: string) {
   const run = (args: string[], { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}) =>
     git([...settings, ...args], {
       input,
-      // Git gets the folder by name, so that it never looks for another one above it.
+      // Git gets the name of its folder, so it never looks for another one above it.
       env: { GIT_DIR: gitDir, GIT_WORK_TREE: folder, ...env },
     })
   return {
-    /** Creates the folder, or opens it again. Nothing is staged then. */
+    /** Creates the folder, or opens it again with nothing staged. */
     async open(): Promise<void> {
       await removeStaleLocks(gitDir)
       await run(['init', '--quiet', '--template=', '--initial-branch=main'])
@@ -48,7 +48,7 @@ export function gitFolder(folder: string) {
     /** Unstages everything. */
     unstage: () => run(['reset', '--quiet']),
 
-    /** Stages what is in these folders or files. */
+    /** Stages the content of these folders, or these files. */
     add: (paths: string[]) => run(['add', '--all', '--force', '--', ...paths]),
 
     /** Stages the removal of these folders, if they exist. */
@@ -101,7 +101,7 @@ function git(args: string[], { input, env }: { input: string; env: NodeJS.Proces
   })
 }
 
-/** Git sees nothing of the account that runs the server: neither its configuration nor another folder of Git. */
+/** Git sees nothing of the account that runs the server: neither its configuration nor another Git folder. */
 const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',

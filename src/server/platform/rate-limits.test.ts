@@ -1,4 +1,4 @@
-// Limits count for all instances that share a PostgreSQL database, and in one process with SQLite.
+// Limits count for all instances that share a PostgreSQL database. With SQLite, they count in one process.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 /** Allows `points` in `seconds`. Limits with the same `name` are counted together. */
 export type Limit = { name: string; points: number; seconds: number }
 
-/** Counts how often something was done, for each limit and key. A period begins with the first time. */
+/** Counts how often someone did something, for each limit and key. A period begins with the first time. */
 export type RateLimits = {
   /** Adds to the count, which may exceed the limit. */
   add(limit: Limit, key: string, number?: number): Promise<RateLimiterRes>
@@ -17,9 +17,9 @@ export type RateLimits = {
 
 type Shared = { db: Pick<Kysely<unknown>, 'executeQuery'>; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** The longest time that somebody who searches or signs in waits for the database to count it. */
+/** The longest time that a person who searches or signs in waits for the database to count. */
 const maxWaitMs = 1500
-/** A database that has not answered is not asked again for this long. */
+/** After no answer, the database is not asked again for this long. */
 const awayMs = 5000
 
 /**
@@ -66,7 +66,7 @@ const stored = (key: string) => hash('sha256', key, 'base64')
 function clientOf({ db, log }: Shared) {
   let awayUntil = 0
   let isAway = false
-  // Without prepared statements, because a pooler does not support them.
+  // This uses no prepared statements, because a pooler does not support them.
   const ask = async (text: string, values: unknown[]) => {
     // biome-ignore lint/plugin: the library writes the query and gives the values apart from it
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -97,7 +97,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = wait(maxWaitMs, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`The database has not answered within ${maxWaitMs} ms.`)
   })
-  // Either may fail when nobody waits for it any more.
+  // Either may fail when nobody waits for it any longer.
   for (const one of [answer, late]) one.catch(() => {})
   try {
     return await Promise.race([answer, late])

@@ -10,7 +10,7 @@ import { newId } from './ids.ts'
 export type Updates = {
   /** A version newer than this one, if the last check found one. */
   newer(): string | null
-  /** Asks whether there is one. Never throws: what went wrong is in the log. */
+  /** Asks whether there is a newer version. Never throws: the log says what went wrong. */
   check(signal?: AbortSignal): Promise<void>
   /** Checks now and once a day, until `signal` is aborted. Does nothing without a configured address. */
   watch(signal: AbortSignal): void
@@ -60,7 +60,7 @@ async function read(url: string, dataDir: string, signal?: AbortSignal): Promise
   }
 }
 
-/** Of two versions such as `1.10.0`; anything else, such as `2.0.0-beta.1`, is never newer. */
+/** Compares two versions such as `1.10.0`. Anything else, such as `2.0.0-beta.1`, is never newer. */
 export function isNewer(version: string, than: string): boolean {
   const released = /^\d+\.\d+\.\d+$/
   return released.test(version) && version.localeCompare(than, 'en', { numeric: true }) > 0

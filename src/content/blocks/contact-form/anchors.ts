@@ -3,5 +3,5 @@ import { anchorOf } from '../props.ts'
 /** The id of a form on its page. */
 export const formAnchor = (block: unknown): string => anchorOf(block) || 'contact-form'
 
-/** Where on its page a form says that the message has arrived. */
+/** The anchor of the message that says that the form was sent. */
 export const sentAnchor = (block: unknown): string => `${formAnchor(block)}-sent`

@@ -3,7 +3,7 @@ import type { BlockStyle } from '../../../contracts/style-values.ts'
 type Own = { background: string; image: string; space: string }
 
 /**
- * A band with a style uses the style's values, and its own background and space where the style has none. An image
+ * A band uses the values of its style. Where the style has none, it uses its own background and space. The band's image
  * stays until the style sets another background.
  */
 export function bandInStyle<V extends Own>(style: BlockStyle, values: V): { style: BlockStyle; values: V } {

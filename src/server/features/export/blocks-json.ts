@@ -1,20 +1,23 @@
 import type { Blocks } from '../../../contracts/pages.ts'
 import { inTurns } from '../../db/turns.ts'
 
-/** `names`: of the files beside the text, by their addresses, each of which contains the id of its file. */
+/** `names`: the names of the files beside the text, by their addresses. Each address contains the id of its file. */
 type Names = ReadonlyMap<string, string>
 type Address = { url: string; name: string; idAt: number }
 
 const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** The blocks with the names of the files beside them, made in turns: a page may be large, and have many files. */
+/**
+ * The blocks with the names of the files beside them. The work is done in turns, because a page may be large and have
+ * many files.
+ */
 export async function blocksJson(stored: Blocks, names: Names): Promise<string> {
   const named = await inTurns(withNames(stored, addressesById(names)))
   return `${JSON.stringify(named, null, 2)}\n`
 }
 
 function addressesById(names: Names): Map<string, Address[]> {
-  // A longer address, such as one with a fragment, comes first.
+  // Longer addresses, such as those with a fragment, come first.
   const ordered = [...names].sort(([a], [b]) => b.length - a.length)
   const found = ordered.flatMap(([url, name]) =>
     [...url.matchAll(idPattern)].map(({ 0: id, index }) => ({ id, address: { url, name, idAt: index } })),

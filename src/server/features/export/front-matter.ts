@@ -4,20 +4,24 @@ import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage } from '../../../contracts/pages.ts'
 import { languagePrefix } from '../../../contracts/paths.ts'
 
-/** `aliases`: earlier addresses. `here`: an address as the text writes it, beside the text or elsewhere. */
+/**
+ * `aliases`: earlier addresses. `here`: an address as the text writes it: the name of a file beside it, or a whole
+ * address.
+ */
 export type Details = {
   aliases: string[]
   here: (url: string) => string
   seriesOrder?: number
-  /** What the translations of the category have in common. */
+  /** The group that the translations of the category share. */
   categoryGroup?: string
-  /** What the translations of the series have in common. */
+  /** The group that the translations of the series share. */
   seriesGroup?: string
 }
 
 /**
- * Names that Hugo, Eleventy, Astro and others share; only Hugo knows `url`, `aliases` and `lastmod`. What only an import
- * into Masthead reads: slugs that differ from what is made of the names, `created`, `revised`, and the language.
+ * The front matter of an article, with names that Hugo, Eleventy, Astro and others share. Only Hugo knows `url`,
+ * `aliases` and `lastmod`. Only an import into Masthead reads slugs that do not follow from the names, `created`,
+ * `revised`, and the language.
  */
 export function articleMatter(
   article: AdminArticle,
@@ -36,7 +40,7 @@ export function articleMatter(
     series: series ? [series.name] : [],
     seriesSlug: series && series.slug !== slugify(series.name) ? series.slug : '',
     seriesGroup,
-    // The name that themes of Hugo use.
+    // Themes of Hugo use this name.
     series_order: seriesOrder ?? '',
     authors: article.authors.map(({ name }) => name),
     image: featuredImage ? here(featuredImage) : '',
@@ -61,7 +65,7 @@ const common = (
   date: entity.publishedAt ?? '',
   lastmod: entity.updatedAt,
   created: entity.createdAt,
-  // Other systems would show what asks for a password to everyone.
+  // Other systems would show everyone a text that asks for a password, so it becomes a draft.
   draft: entity.status === 'draft' || ('visibility' in entity && entity.visibility !== 'public'),
   seoTitle: entity.seo.title,
   seoDescription: entity.seo.description,
@@ -69,11 +73,11 @@ const common = (
   canonicalUrl: entity.seo.canonicalUrl ?? '',
   ogImage: entity.seo.ogImage ? here(entity.seo.ogImage) : '',
   noindex: entity.seo.noindex,
-  // The text is not a template, even if it looks like one.
+  // This says that the text is no template, even if it looks like one.
   templateEngineOverride: 'md',
 })
 
-/** Names that Hugo does not have: its own ones for these need a configuration with all languages. */
+/** These names are not Hugo's own, because Hugo's would need a configuration with all languages. */
 function inLanguages({ id, lang, url, translations }: AdminArticle | AdminPage): Record<string, string> {
   const isFirst = !url.startsWith(`${languagePrefix(lang)}/`)
   if (isFirst && translations.length === 0) return {}
@@ -82,8 +86,8 @@ function inLanguages({ id, lang, url, translations }: AdminArticle | AdminPage):
 }
 
 /**
- * Hugo and Eleventy write a file at the path, so slugs are not percent-encoded. Anything else, as the rows of a backup may
- * have it in the place of a slug, stays encoded and leads nowhere.
+ * Hugo and Eleventy write a file at the path, so slugs are not percent-encoded. Rows of a backup may have anything else
+ * instead of a slug: this stays encoded and leads nowhere.
  */
 const fileAddress = (url: string): string =>
   url

@@ -1,4 +1,4 @@
-// The exported Markdown, unchanged, in real generators.
+// Tests the exported Markdown in real generators.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
@@ -36,9 +36,9 @@ const everything = (image: string) => `<h2>Fish &amp; “chips” -- 'hot'...</h
 type Generator = {
   name: string
   isThere: boolean
-  /** Builds the folder and returns what was printed. */
+  /** Builds the folder and returns the output of the generator. */
   build(folder: string): Promise<string>
-  /** Where the site is then. */
+  /** The folder of the built site. */
   output: string
 }
 
@@ -54,7 +54,7 @@ const generators: Generator[] = [
     isThere: true,
     output: '_site',
     async build(folder) {
-      // What `npm install` does there.
+      // This replaces `npm install`.
       await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
       const program = path.resolve('node_modules/@11ty/eleventy/cmd.cjs')
       return (await run(process.execPath, [program], { cwd: folder })).stdout
@@ -65,7 +65,7 @@ const generators: Generator[] = [
 let site: TestApp
 let folder: string
 let published: { title: string; url: string; content: string }[]
-/** Titles of what nobody may see. */
+/** Titles of texts that nobody may see. */
 let hidden: string[]
 
 beforeAll(async () => {
@@ -115,7 +115,7 @@ afterAll(async () => {
 
 const withoutSpace = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '')
 
-/** The words of each block, in order; numbers of footnotes are made by each generator. */
+/** The words of each block, in order. Numbers of footnotes are missing, because each generator makes its own. */
 function wordsOf(document: ParentNode): string[] {
   for (const sup of document.querySelectorAll('sup')) if (sup.querySelector('a')) sup.remove()
   const blocks = document.querySelectorAll('p, h2, h3, h4, h5, th, td, figcaption, pre, summary, dt, dd')

@@ -11,21 +11,22 @@ import { articleFolder, articleText, pageFolder, pageText, type Text, writeText 
 export type ExportOptions = {
   /** Called after each text. */
   onProgress?: ((progress: { stage: string; done: number; total: number }) => void) | undefined
-  /** Stops before the next text; what has been written stays, and the next export copies no file again. */
+  /** Stops before the next text. What has been written stays, and the next export copies no file again. */
   signal?: AbortSignal | undefined
 }
 
 export type ExportReport = {
   articles: number
   pages: number
-  /** Addresses of files that texts show and the storage lacks. */
+  /** Addresses of files that texts show but the storage lacks. */
   missing: string[]
 }
 
 /**
- * Writes every article and page into `directory`, each in a folder with its images and files: `content/blog/SLUG/index.md`
- * and `content/SLUG/index.md`. The blocks of a page are beside its text, in `blocks.json`. Published texts are written
- * without the draft of their next version. What is already there is replaced; nothing else in the folder changes.
+ * Writes every article and page into `directory`, each in a folder with its images and files:
+ * `content/blog/SLUG/index.md` and `content/SLUG/index.md`. The blocks of a page are beside its text, in `blocks.json`.
+ * Published texts are written without their drafts. Existing files of these texts are replaced; nothing else in the
+ * folder changes.
  */
 export async function exportMarkdown(
   ctx: Ctx,
@@ -33,7 +34,7 @@ export async function exportMarkdown(
   options: ExportOptions = {},
 ): Promise<ExportReport> {
   authorize(ctx, 'settings.write')
-  // First, so that the command accepts the folder again after it was stopped.
+  // The project comes first, so that the command accepts the folder again after it was stopped.
   await writeProject(ctx, directory)
   const missing = new Set<string>()
   const write = async (folder: string, text: Text) => {
@@ -57,7 +58,7 @@ export async function exportMarkdown(
   return { ...counts, missing: [...missing] }
 }
 
-/** Each text that is still there when its turn comes, with how many have been read of how many. */
+/** Yields each text that still exists when its turn comes, with the number of texts read so far and in all. */
 async function* every<Entity>(
   ctx: Ctx,
   { table, signal, find }: Texts<Entity>,

@@ -5,7 +5,7 @@ import { countRows } from './rows.queries.ts'
 
 const stages = { articles: english('Articles'), pages: english('Pages'), media: english('Media') }
 
-/** Counts what is written, tells about it, and stops the export when it should. */
+/** Counts the written items, reports progress, and stops the export on request. */
 export function progressOf(
   ctx: Ctx,
   report: Record<keyof typeof stages, number>,

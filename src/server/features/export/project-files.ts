@@ -6,8 +6,8 @@ import * as settings from '../settings/settings.ts'
 import { writeWhole } from './text-files.ts'
 
 /**
- * What Hugo and Eleventy need to build the folder. Once there are texts in it, nothing is added or replaced: somebody may
- * have chosen a theme since. Returns the names of those files that are there.
+ * Writes the files that Hugo and Eleventy need to build the folder. If the folder already contains texts, nothing is
+ * added or replaced, because someone may have chosen a theme since. Returns the names of the files that exist now.
  */
 export async function writeProject(ctx: Ctx, directory: string): Promise<string[]> {
   const hasTexts = await isThere(path.join(directory, 'content'))
@@ -22,7 +22,7 @@ export async function writeProject(ctx: Ctx, directory: string): Promise<string[
   return present
 }
 
-/** By the first one, a later export knows the folder as its own. */
+/** The first of these files marks the folder as an export. */
 async function projectFiles(ctx: Ctx): Promise<Record<string, string>> {
   const { siteName, language } = await settings.get(ctx)
   const page = { lang: attribute(language), dir: directionOf(language) }
@@ -62,7 +62,7 @@ definitionList = false
 typographer = false
 `
 
-// What both templates begin with.
+// Both templates begin with this.
 const head = ({ lang, dir }: Page, title: string) => `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
@@ -97,16 +97,16 @@ import { footnote } from '@mdit/plugin-footnote'
 import { tasklist } from '@mdit/plugin-tasklist'
 
 export default function (config) {
-  // What readers of the site do not see yet, or no longer.
+  // Drops texts that readers of the site do not see yet, or no longer.
   config.addPreprocessor('public', 'md', ({ draft, date, expiryDate }) => {
     const now = Date.now()
     if (draft || new Date(date) > now || new Date(expiryDate) < now) return false
   })
   config.addGlobalData('layout', 'text.njk')
-  // Each text has the address that it had.
+  // Each text gets its address on the site.
   config.addGlobalData('eleventyComputed.permalink', () => ({ url, permalink }) => url ?? permalink)
   config.amendLibrary('md', (markdown) => markdown.use(alert).use(footnote).use(tasklist))
-  // Files are beside the text that shows them. The JSON there is no data.
+  // Eleventy must not read the JSON files beside the texts as data.
   config.setDataFileSuffixes([])
   config.on('eleventy.after', ({ results }) =>
     Promise.all(results.filter(({ inputPath }) => inputPath.endsWith('/index.md')).map(copyFiles)),
@@ -134,7 +134,7 @@ const eleventyText = (page: Page) => `${head(page, '{{ title }}')}<article>
 </article>
 ${end}`
 
-/** What builds the folder with Eleventy. */
+/** The package file with which npm installs and runs Eleventy. */
 const eleventyPackage = {
   private: true,
   type: 'module',

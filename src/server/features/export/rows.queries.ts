@@ -1,7 +1,7 @@
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/schema.ts'
 
-/** The tables whose rows are read one after the other, each with a key `id`. */
+/** Tables with a key `id`, whose rows are read one after the other. */
 export type Listed =
   | 'users'
   | 'guest_authors'
@@ -25,7 +25,10 @@ export async function countRows(db: Db, table: Listed): Promise<number> {
 
 const atOnce = 100
 
-/** The ids of a table in their order. Only some of them are in memory, however many rows are added while they are read. */
+/**
+ * Yields the ids of a table in ascending order. Only some of them are in memory, even if rows are added in the
+ * meantime.
+ */
 export async function* idsOf(ctx: Ctx, table: Listed): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await backgroundDb(ctx)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../core/context.ts'
 import type { FullFile } from '../media/media.ts'
 
-/** Writes a file as a whole or not at all, and leaves one alone that has the same content. */
+/** Writes a file as a whole or not at all. A file with the same content stays unchanged. */
 export async function writeWhole(file: string, content: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) === content) return
   await mkdir(path.dirname(file), { recursive: true })
@@ -14,8 +14,8 @@ export async function writeWhole(file: string, content: string): Promise<void> {
 }
 
 /**
- * Copies files of the library into a folder. Returns their names there by address; a file that the storage lacks is in
- * `missing`. A file that is there in the same size stays: a name of the library never gets other bytes.
+ * Copies files of the library into a folder. Returns the new names by address. `missing`: files that the storage lacks.
+ * A file of the same size is not copied again, because the bytes behind a name of the library never change.
  */
 export async function copyFiles(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function copyFiles(
   return { names, missing }
 }
 
-/** Two files of one text may have the same name, so a part of the id is before it. */
+/** Two files of one text may have the same name, so each name begins with a part of the id. */
 function nameOf(key: string): string {
   const [id = '', name = ''] = key.split('/').slice(-2)
   return `${id.slice(-6)}-${name}`
@@ -44,7 +44,7 @@ async function copy(ctx: Ctx, key: string, size: number, to: string): Promise<bo
   return (await copyFile(ctx, key, to)) !== 'missing'
 }
 
-/** Copies a file of the storage as a whole, unless a file of the same size is there. */
+/** Copies a whole file from the storage, unless a file of the same size is already there. */
 export async function copyFile(ctx: Ctx, key: string, to: string): Promise<'copied' | 'present' | 'missing'> {
   const stored = await ctx.storage.get(key)
   if (!stored) return 'missing'

@@ -16,21 +16,21 @@ import { formerPathsOf } from './former-paths.ts'
 import { articleMatter, pageMatter } from './front-matter.ts'
 import { copyFiles, writeWhole } from './text-files.ts'
 
-/** Where an article is in a folder with Markdown: relative to that. */
+/** The folder of an article, relative to a folder of Markdown files. */
 type Placed = { slug: string; url: string }
 
-/** A text in a further language is in the folder of that: `content/de/blog/kueste`. */
+/** The folder of a text in a further language is in the folder of that language: `content/de/blog/kueste`. */
 export const articleFolder = ({ slug, url }: Placed): string =>
   path.join('content', ...languageIn(url, 2), 'blog', folderName(slug))
 export const pageFolder = ({ slug, url }: Placed): string =>
   path.join('content', ...languageIn(url, 1), folderName(slug))
 
-/** What an address has before its usual number of parts. */
+/** The parts of an address before its last `parts`. */
 const languageIn = (url: string, parts: number): string[] => url.split('/').slice(1, -parts)
 
 /**
- * A file name has at most 255 bytes. A slug may be longer, and the rows of a backup may have anything in its place, such
- * as a path; the front matter has all of it.
+ * A name of a file with at most 255 bytes. A slug may be longer, and rows of a backup may have anything instead of it,
+ * such as a path. The front matter has the whole slug.
  */
 function folderName(slug: string): string {
   if (isSlug(slug) && Buffer.byteLength(slug) <= 200) return slug
@@ -38,14 +38,14 @@ function folderName(slug: string): string {
   return `${[...slugify(slug)].slice(0, 40).join('')}-${hash}`
 }
 
-/** `here`: an address as it is written beside the text. */
+/** Returns an address in the form in which the text writes it. */
 type Here = (url: string) => string
 export type Text = {
   html: string
-  /** What the text does not show: the image above it, and that of its cards. */
+  /** Images that the text itself does not show: its lead image, and the image of its cards. */
   images: (string | null)[]
   matter: (here: Here) => string
-  /** The blocks of a page; the blocks of its saved sections are among them. */
+  /** The blocks of a page, including those of its saved sections. */
   blocks?: Blocks
 }
 
@@ -78,13 +78,13 @@ export async function pageText(ctx: Ctx, page: AdminPage): Promise<Text> {
   }
 }
 
-/** Every earlier path of the text. A file has no query. */
+/** Every earlier path of the text that has no query, because a file has none. */
 const aliasesOf = async (ctx: Ctx, kind: 'article' | 'page', { id, url }: { id: string; url: string }) =>
   (await formerPathsOf(ctx, { kind, id }, url)).filter((from) => !from.includes('?'))
 
 /**
- * Writes a text with its images and files into a folder below `directory`. Returns the names of all these files, and the
- * addresses of those that the storage lacks. Throws for a folder that leads out of the directory.
+ * Writes a text with its images and files into a folder below `directory`. Returns the names of all these files, and
+ * the addresses of those that the storage lacks. Throws if the folder leads out of the directory.
  */
 export async function writeText(
   ctx: Ctx,
@@ -106,7 +106,7 @@ export async function writeText(
   return { files: [...names.values(), ...Object.keys(texts)], missing }
 }
 
-/** The folder `name` below `directory`. Throws for one that leads out of it. */
+/** The folder `name` below `directory`. Throws if it leads out of the directory. */
 function folderBelow(directory: string, name: string): string {
   const folder = path.resolve(directory, name)
   if (!folder.startsWith(path.resolve(directory) + path.sep))

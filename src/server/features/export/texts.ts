@@ -12,13 +12,13 @@ import * as media from '../media/media.ts'
 import * as pages from '../pages/pages.ts'
 import { idsOf } from './rows.queries.ts'
 
-/** Which texts there are, as long as they are asked for. */
+/** Yields the keys of all texts that exist while they are listed. */
 export async function* everyTextKey(ctx: Ctx): AsyncGenerator<{ kind: 'article' | 'page'; id: string }> {
   for await (const id of idsOf(ctx, 'articles')) yield { kind: 'article', id }
   for await (const id of idsOf(ctx, 'pages')) yield { kind: 'page', id }
 }
 
-/** Every article, as it is live, with the excerpt that somebody has written. */
+/** Every article as it is live, with its own excerpt if someone has written one. */
 export async function* everyArticle(ctx: Ctx): AsyncGenerator<AdminArticle> {
   for await (const id of idsOf(ctx, 'articles')) {
     const article = await orNothing(articles.adminGet(ctx, id))
@@ -43,19 +43,18 @@ export async function* everyFile(ctx: Ctx): AsyncGenerator<Media> {
   }
 }
 
-/** The whole address of a path of the site; an address of another site stays. */
+/** The whole address of a path of the site. An address of another site stays the same. */
 export const absolute = ({ config }: Pick<Ctx, 'config'>, address: string): string =>
   URL.parse(address, `${config.publicUrl}/`)?.href ?? address
 
-/** The text with whole addresses, for a reader elsewhere; links within the text stay. */
+/** The text with whole addresses, for readers elsewhere. Links within the text stay. */
 export function absoluteText(ctx: Ctx, { content, url }: { content: string; url: string }): string {
   const base = absolute(ctx, url)
   return absoluteHtml(content, base).replaceAll(`href="${base}#`, 'href="#')
 }
 
 /**
- * Whether another system may show the article to everyone. It has no end there, is in lists, and nobody is asked for a
- * password.
+ * Whether another system may show the article to everyone: it has no end, appears in lists, and asks for no password.
  */
 export const isForEveryone = (ctx: Ctx, article: AdminArticle): boolean =>
   article.visibility === 'public' && !hasEnded(article, ctx.now())

@@ -4,19 +4,17 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** The file of an export exists already; the message says so. */
+/** The file for the export already exists; the message says so. */
 export class FileTaken extends Error {}
 
-/**
- * Writes a new file from its parts, one after the other: as a whole or not at all. Throws FileTaken.
- */
+/** Writes a new file from its parts, one after the other, as a whole or not at all. Throws FileTaken. */
 export const writeNewFile = (
   file: string,
   parts: AsyncIterable<string>,
   signal: AbortSignal | undefined,
 ): Promise<void> => asNewFile(file, (draft) => pipeline(parts, openPrivate(draft), signal ? { signal } : {}))
 
-/** Gives a file its name when `write` has written all of it under another one. Throws FileTaken. */
+/** Lets `write` write a file under another name, and renames it when it is complete. Throws FileTaken. */
 export async function asNewFile<T>(file: string, write: (draft: string) => Promise<T>): Promise<T> {
   const exists = await access(file).then(
     () => true,
@@ -34,6 +32,6 @@ export async function asNewFile<T>(file: string, write: (draft: string) => Promi
   }
 }
 
-/** Only its owner may read it: an export has drafts and email addresses in it. */
+/** Only the owner of the file may read it: an export contains drafts and email addresses. */
 export const openPrivate = (file: string): WriteStream =>
   createWriteStream(file, { flags: 'wx', mode: 0o600 })

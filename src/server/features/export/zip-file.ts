@@ -8,12 +8,12 @@ import { removeFolder } from '../../platform/storage/remove-folder.ts'
 import type { ExportOptions } from './markdown.ts'
 import { asNewFile, openPrivate } from './write-file.ts'
 
-/** Files that are as small as they can be. */
+/** Files whose formats are already compressed. */
 const isPacked = /\.(?:avif|gif|gz|jpe?g|mp3|mp4|ogg|pdf|png|webm|webp|woff2?|zip)$/i
 
 /**
- * Packs what `write` writes into a folder as a new zip file: as a whole or not at all. Each file leaves the folder when it
- * is packed, so that the disk never holds the whole export twice. Throws FileTaken.
+ * Packs the files that `write` writes into a folder into a new zip file, as a whole or not at all. Each packed file
+ * leaves the folder, so that the disk never has the whole export twice. Throws FileTaken.
  */
 export const writeZip = <Report>(
   file: string,
@@ -36,7 +36,7 @@ async function pack(folder: string, file: string, options: ExportOptions): Promi
   const zip = new ZipFile()
   const broken = new AbortController()
   const signal = AbortSignal.any([broken.signal, ...(options.signal ? [options.signal] : [])])
-  // A file that cannot be read ends the writing, and a disk without room the reading.
+  // A file that cannot be read stops the writing, and a full disk stops the reading.
   const whole = Promise.all([
     pipeline(zip.outputStream, openPrivate(file), { signal }),
     addFiles(zip, folder, { ...options, signal }),

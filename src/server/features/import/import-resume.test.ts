@@ -108,7 +108,7 @@ describeEachEngine('an import that is killed', (engine) => {
   )
 })
 
-/** Articles that link to each other and want the same slugs, pages, categories and images. */
+/** A site whose articles link to each other and want the same slugs, with pages, categories and images. */
 function siteOfItsOwn() {
   const file = (name: string) => `https://old.example/wp-content/uploads/2020/01/${name}.png`
   const media = ['one', 'two', 'three', 'four'].map(

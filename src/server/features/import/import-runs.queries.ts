@@ -48,7 +48,7 @@ export const findProgress = (db: Db, token: string): Promise<Progress | undefine
     .where('token', '=', token)
     .executeTakeFirst()
 
-/** What a process is working on, or was until it ended early. */
+/** Imports that a process works on, or that ended early with their process. */
 export const listActive = (
   db: Db,
 ): Promise<Pick<ImportRunTable, 'id' | 'state' | 'aliveAt' | 'token' | 'filename'>[]> =>
@@ -68,7 +68,10 @@ export async function changeRun(db: Db, id: string, change: Change): Promise<voi
   await db.updateTable('import_runs').set(change).where('id', '=', id).execute()
 }
 
-/** Gives work that has not reported since `deadBefore` to another process. False if somebody else has it. */
+/**
+ * Gives an import that has not reported since `deadBefore` to another process. Returns false if some process already
+ * has it.
+ */
 export async function takeOver(
   db: Db,
   { id, token, at }: { id: string; token: string; at: string },
@@ -84,7 +87,7 @@ export async function takeOver(
   return numUpdatedRows > 0n
 }
 
-/** Returns whether the work still belongs to this process. */
+/** Returns false if another process has taken over the import. */
 export async function report(db: Db, token: string, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_runs')
@@ -99,7 +102,7 @@ export async function deleteRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_runs').where('id', '=', id).execute()
 }
 
-/** Of these, the ids of imports whose file may still be needed. */
+/** Returns those of the ids whose import may still need its file. */
 export async function listWaiting(db: Db, ids: string[], createdAfter: string): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { ImportExtraRow, ImportItemRow } from './import.table.ts'
 
-/** What was imported from a source before, after a key, in the order of their keys. */
+/** The items that earlier imports of a source have stored, after a key, ordered by key. */
 export const listItems = (db: Db, source: string, after: string, limit: number): Promise<ImportItemRow[]> =>
   db
     .selectFrom('import_items')
@@ -12,7 +12,7 @@ export const listItems = (db: Db, source: string, after: string, limit: number):
     .limit(limit)
     .execute()
 
-/** How many things a run has stored, without its redirects, settings and those with this `detail`. */
+/** Counts what a run has stored, except redirects, settings and items with this `detail`. */
 export async function countItems(
   db: Db,
   { source, runId }: { source: string; runId: string },
@@ -29,7 +29,7 @@ export async function countItems(
   return Number(total)
 }
 
-/** What a run has stored of one kind. */
+/** The items of one kind that a run has stored. */
 export const listItemsOf = (
   db: Db,
   { source, runId, kind }: Pick<ImportItemRow, 'source' | 'runId' | 'kind'>,
@@ -72,7 +72,7 @@ export async function deleteItem(db: Db, { source, sourceId }: Pick<ImportItemRo
   await db.deleteFrom('import_items').where('source', '=', source).where('sourceId', '=', sourceId).execute()
 }
 
-/** Stores rows; those that are here already stay as they are. */
+/** Stores new rows; existing rows stay as they are. */
 export async function insertExtras(db: Db, rows: ImportExtraRow[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('import_extras')
@@ -91,7 +91,7 @@ export const listKnownExtras = (db: Db, source: string, keys: string[]) =>
     .where('sourceId', 'in', keys)
     .execute()
 
-/** What one import has stored of a site; without a run, what the command line has. */
+/** What one import has stored of a site. Imports by the command line have no run. */
 export type ExtrasOfRun = Pick<ImportExtraRow, 'source' | 'runId'>
 
 const is = (runId: string | null) => (runId === null ? 'is' : '=')
@@ -106,7 +106,7 @@ export async function countExtras(db: Db, { source, runId }: ExtrasOfRun): Promi
   return Number(total)
 }
 
-/** Whether there are any of a site, whichever imports have stored them. */
+/** Whether any import has stored extras of a site. */
 export async function isExtrasSource(db: Db, source: string): Promise<boolean> {
   const found = db.selectFrom('import_extras').select('sourceId').where('source', '=', source)
   return (await found.limit(1).executeTakeFirst()) !== undefined
@@ -117,7 +117,7 @@ export async function hasExtras(db: Db, { source, runId }: ExtrasOfRun): Promise
   return (await found.where('runId', is(runId), runId).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What each import has stored of each site, counted, with when its file was uploaded if it is still known. */
+/** How much each import has stored of each site, and when its file was uploaded, if that is still known. */
 export const listExtrasOfRuns = (db: Db, limit: number) =>
   db
     .selectFrom(
@@ -144,7 +144,7 @@ export const listExtrasOfRuns = (db: Db, limit: number) =>
 
 type ExtrasPage = ExtrasOfRun & Pick<ImportExtraRow, 'kind'> & { after: string; limit: number }
 
-/** The rows of a kind after a key, in the order of their keys. */
+/** The rows of a kind after a key, ordered by key. */
 export const listExtras = (
   db: Db,
   { source, runId, kind, after, limit }: ExtrasPage,
@@ -160,7 +160,7 @@ export const listExtras = (
     .limit(limit)
     .execute()
 
-/** Returns how many it has deleted. */
+/** Returns how many rows it has deleted. */
 export async function deleteSomeExtras(
   db: Db,
   { source, runId }: ExtrasOfRun,
@@ -180,7 +180,7 @@ export async function deleteSomeExtras(
   return Number(numDeletedRows)
 }
 
-/** The current slugs of categories or series, with what they belong to. */
+/** The current slugs of categories or series, with the ids of their records. */
 export const listTerms = (db: Db, kind: 'category' | 'series') =>
   db
     .selectFrom('slugs')
@@ -191,7 +191,7 @@ export const listTerms = (db: Db, kind: 'category' | 'series') =>
 
 export type StoredPlace = { slug: string; category: string | null }
 
-/** The current slugs of these articles and pages, and of the categories of articles, by their ids. */
+/** The current slugs of these articles and pages, and those of the articles' categories, by their ids. */
 export async function findPlaces(db: Db, ids: string[]): Promise<Map<string, StoredPlace>> {
   const rows = await db
     .selectFrom('slugs')

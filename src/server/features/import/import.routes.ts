@@ -20,7 +20,7 @@ export function importRoutes(app: FastifyInstance): void {
   handle(app, extraEndpoints.list, (ctx) => extras.list(ctx))
   handle(app, extraEndpoints.download, async (ctx, { query }, reply) => {
     const lines = await extras.download(ctx, query)
-    // Strangers wrote it: no browser may show it.
+    // A stranger may have written this file, so no browser may show it.
     reply
       .header('content-disposition', 'attachment; filename="import-extras.jsonl"')
       .header('x-content-type-options', 'nosniff')

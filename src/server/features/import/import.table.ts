@@ -1,16 +1,16 @@
 import type { ImportExtraKind } from '../../../contracts/import-extras.ts'
 import type { ImportSourceKind, ImportState } from '../../../contracts/import-states.ts'
 
-/** The result of importing an item of another system, so that a second import finds it. */
+/** An item that was imported from another system. A second import finds it by this row. */
 export type ImportItemRow = {
-  /** Address of the site that it comes from. */
+  /** The address of the old site. */
   source: string
   /**
    * `item:ID`, `menu:SLUG:ID`, `category:SLUG`, `tag:SLUG`, `series:ID`, `section:ID`, `author:LOGIN`, `user:EMAIL`,
    * `redirect:PATH` or `setting:RUN:OFFER`.
    */
   sourceId: string
-  /** `media-begun`: a file whose row may or may not exist yet. */
+  /** `media-begun`: the row of the file may not exist yet. */
   kind:
     | 'article'
     | 'page'
@@ -27,48 +27,52 @@ export type ImportItemRow = {
     | 'setting'
   entityId: string
   createdAt: string
-  /** The import in the admin that stored it; null for one of the command line. */
+  /** The import in the admin that stored it; null for an import by the command line. */
   runId: string | null
-  /** `existed`: the import found it here; `drafted`: with edits beside it; `version 2`: that of a text since a later run has shown missing files in it. Of a menu item, its content as it was stored; of a setting, JSON with what was there before and after. */
+  /**
+   * `existed`: the item was here before the import; `drafted`: the imported text has a draft beside it; `version 2`:
+   * the version of the text after a later run added missing files. For a menu item: its content as it was stored. For a
+   * setting: JSON with the values before and after.
+   */
   detail: string
 }
 
-/** What an export has and no feature uses yet. */
+/** Something in an export that no feature uses yet. */
 export type ImportExtraRow = {
   source: string
   sourceId: string
-  /** The import in the admin that stored it; null for one of the command line. */
+  /** The import in the admin that stored it; null for an import by the command line. */
   runId: string | null
   kind: ImportExtraKind
-  /** The text here that it belongs to, if that was imported. */
+  /** The imported text that it belongs to; null if that text was not imported. */
   entityId: string | null
   /** JSON, see `plan/import-extras.ts`. */
   data: string
 }
 
-/** An import in the admin, on whichever instance. */
+/** An import in the admin, run by any instance. */
 export type ImportRunTable = {
   id: string
-  /** Identifies the process that works on it. */
+  /** Identifies the process that runs the import. */
   token: string
   state: ImportState
   /** The name of the file as it was uploaded. */
   filename: string
   createdBy: string | null
   createdAt: string
-  /** When its process last reported; long ago means that it is gone. */
+  /** When its process last reported. A process that has been silent for long is gone. */
   aliveAt: string
-  /** When it first began to store something. */
+  /** When the import stored its first item. */
   startedAt: string | null
   endedAt: string | null
   source: ImportSourceKind | null
-  /** The name of the old site, which is that of the ledger. */
+  /** The name of the old site, as in `source` of the items. */
   site: string
   step: string
   done: number
   total: number
   failure: string | null
-  /** JSON, each null until there is one. `removal`: the result of undoing it. */
+  /** JSON, or null before there is one. `removal`: the result of undoing the import. */
   plan: string | null
   decisions: string | null
   report: string | null

@@ -84,7 +84,7 @@ describeEachEngine('importing WordPress', (engine) => {
     ])
     const scheduled = await articleCalled('Next decade')
     expect(scheduled.status).toBe('scheduled')
-    // Its export says that it was modified on the day of its publication.
+    // The export says that this article was modified on the day of its publication, which is in the future.
     expect(scheduled.updatedAt <= site.ctx().now()).toBe(true)
     expect(await articleCalled('Not yet')).toMatchObject({ status: 'draft', slug: 'not-yet' })
   })
@@ -302,7 +302,7 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(article?.tags.map(({ slug }) => slug).sort()).toEqual(['coast', 'cpp', 'rain', 'walks'])
     const moved = (slug: string) => addresses.findMoved(site.ctx(null), 'tag', slug)
     expect((await moved('hiking'))?.url).toBe(url)
-    // Both names give the same address, and so one tag.
+    // Both names make the same address, so they become one tag.
     expect((await moved('c'))?.url).toBe('/tag/cpp')
     // A renamed tag keeps its new name.
     const id = (await tags.get(site.ctx(null), 'coast')).id
@@ -322,7 +322,7 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(items.every(({ parentId }) => parentId === null || ids.has(parentId))).toBe(true)
   })
 
-  // The default content of a site exists already.
+  // The content that every new site has does not count.
   const written = async () =>
     (await dump(site.ctx().db, engine)).filter((line) => !line.includes('"kind":"prefix"'))
 

@@ -41,9 +41,9 @@ const usuallyTaken: SiteOffer[] = ['navigation']
 type FileOptions = ImportOptions & Pick<OpenOptions, 'site' | 'name' | 'map'>
 
 /**
- * Imports an export of a system, as in `sources`; of `feed`, `file` is an address. An unreadable file throws ImportFileError and changes nothing.
- * `site`: the address of the old site, from which missing images are fetched, for exports that do not contain it.
- * `name`: how the file was called before it was uploaded. `map`: which column of a table has what.
+ * Imports an export of one of the systems in `sources`; for `feed`, `file` is an address. An unreadable file throws
+ * ImportFileError and changes nothing. `site`: the address of the old site, for exports that do not contain it; missing
+ * images are fetched from there. `name`: the name of the uploaded file. `map`: what each column of a table contains.
  */
 export async function importFile(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function importFile(
   }
 }
 
-/** Reads and plans an export without storing anything; `close` it afterwards. Throws ImportFileError. */
+/** Reads and plans an export without storing anything. The caller has to `close` it. Throws ImportFileError. */
 export async function openExport(
   ctx: Ctx,
   system: SourceName,
@@ -86,15 +86,15 @@ export async function openExport(
     }
     return read
   })
-  // What is left of reading would stay beside the plan.
+  // Frees what reading has used, before the plan needs memory.
   await freeMemory()
   return opened
 }
 
 /**
- * Stores what an export contains: it has been read and planned as a whole before anything is written. Every item is
- * stored together with a record of the import, so an import may be interrupted anywhere and run again: it continues
- * where it stopped, adds nothing twice, and leaves alone what was changed or deleted here since.
+ * Stores a planned export. Reading and planning are complete before anything is written. Each item is stored together
+ * with a record of the import, so an import may be interrupted anywhere and run again: it continues where it stopped,
+ * adds nothing twice, and leaves alone what was changed or deleted here since.
  */
 async function importSource(ctx: Ctx, source: ReadySource, options: ImportOptions): Promise<ImportReport> {
   const { name } = source
@@ -115,13 +115,13 @@ async function importSource(ctx: Ctx, source: ReadySource, options: ImportOption
     arrived: new Set(),
     progress: (stage, done, total) => options.onProgress?.({ stage, done, total }),
   }
-  // Before the first item: an interrupted import keeps what it has stored.
+  // The audit log gets its entry before the first item: an interrupted import keeps what it has stored.
   await completing(ctx, async () => ({ title: name }))
   const media = await importMedia(run)
   const authors = await importAuthors(run, media)
   const settled = await settle(run)
   const addresses = await addressBook(run, { media, authors, settled })
-  // What is left of choosing all slugs would stay beside what the texts need.
+  // Frees what choosing the slugs has used, before the texts need memory.
   await freeMemory()
   const categories = await importCategories(run, settled, addresses)
   const placeInSeries = await importSeries(run, settled)
@@ -138,7 +138,7 @@ async function importSource(ctx: Ctx, source: ReadySource, options: ImportOption
   return report.finish()
 }
 
-/** What would be imported into an empty site, if every file can be found. Nothing is stored. */
+/** What an import into an empty site would store if every file could be found. */
 function preview({ plan, extras }: ReadySource, report: Reporter): ImportReport {
   for (const _ of plan.articles) report.imported('article', true)
   for (const _ of plan.pages) report.imported('page', true)

@@ -316,7 +316,7 @@ describeEachEngine('what an export says about its site', (engine) => {
     expect(report.total).toBe(report.imported + report.skipped.length)
     const now = await current()
     expect(now).toMatchObject({ siteName: 'Harbour notes', siteDescription: '', language: 'en' })
-    // Ghost shows the logo in its place.
+    // Ghost shows the logo instead of the name.
     expect([before.hideSiteName, now.hideSiteName]).toEqual([false, true])
     const { media: files } = await media.list(site.ctx(), { page: 1, limit: 10 })
     expect(files.map(({ url, alt }) => [url, alt])).toEqual([[now.logoUrl, 'Harbour notes']])

@@ -136,7 +136,7 @@ describeEachEngine('what an import says before and after', (engine) => {
     expect(plan.types.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
     const { articles: list } = await articles.adminList(site.ctx(), { page: 1, limit: 100 })
     expect(list.filter(({ category }) => category === null)).toHaveLength(plan.uncategorised)
-    // Once it is here, nothing is new.
+    // After the import, a second preview finds nothing new.
     const again = await planned(system, file)
     const { skipped: _, files, ...nothing } = again.counts
     expect(nothing).toEqual({

@@ -10,26 +10,29 @@ import type { PostContext } from './store/import-posts.ts'
 import type { ImportRun } from './store/import-run.ts'
 import type { Ledger } from './store/ledger.ts'
 
-/** What an importer of another system makes of an export; storing it (store/) is the same for all of them. */
+/** What the importer of a system makes of an export. Storing it (store/) is the same for all systems. */
 export interface ImportSource {
-  /** The old site: an import that is run again finds by this name what it has stored. */
+  /** The old site. An import that is run again finds what it has stored by this name. */
   name: string
-  /** Address of the old site, without a trailing slash; empty if the export does not say. */
+  /** The address of the old site, without a trailing slash; empty if the export does not say. */
   link: string
   plan: ImportPlan
   authors: PlannedAuthor[]
-  /** What the export says about its site. None of it is used unless somebody asks for it. */
+  /** What the export says about its site. The import uses only what someone chooses. */
   offers?: OfferedSite
-  /** Where an export says that its site is, if `link` is not that: nothing is fetched from there without being asked. */
+  /**
+   * The address of the site according to the export, if it is not in `link`. Nothing is fetched from there unless
+   * someone asks for it.
+   */
   saidLink?: string
-  /** What a text has for an address of the old site that leads to nothing here. Without it, the address stays. */
+  /** Replaces an address of the old site that leads to nothing here. By default, the address stays. */
   unresolved?(address: string): string
-  /** The HTML of an article or page, with the new addresses; not safe yet. */
+  /** The HTML of an article or page with its new addresses. Not safe yet. */
   convert(post: PlannedPost, resolveUrl: (url: string) => string, pathOf: PathOf): ConvertedHtml
   /** The blocks of a page, if the export has them. */
   blocks?(page: PlannedPage, pathOf: PathOf): Blocks | undefined
   own?: OwnContent | undefined
-  /** What no feature uses yet, and is stored for later. */
+  /** Things that no feature uses yet, which are stored for later. */
   extras?: ImportExtras | undefined
 }
 
@@ -39,20 +42,20 @@ export type ReadyExport = Omit<OpenedExport, 'source'> & { source: ReadySource }
 
 /** What only an export of Masthead has, besides the plan. */
 export interface OwnContent {
-  /** Stores what texts name, before them. */
+  /** Stores everything that texts refer to, before the texts. */
   before(run: ImportRun, context: PostContext): Promise<void>
-  /** What an article is stored with. */
+  /** Further fields of an article. */
   fieldsOf(article: PlannedArticle): {
     input: Pick<ArticleInput, 'seriesId' | 'visibility' | 'unpublishTo'>
     origin: Pick<Origin, 'seriesPosition'>
   }
-  /** Whether the text has edits that readers do not see. */
+  /** Whether the text has unpublished changes. */
   hasDraft(post: PlannedPost): boolean
   /** Stores what belongs to a text, in the transaction that has stored it. */
   after(ctx: Ctx, post: PlannedPost, id: string): Promise<void>
-  /** Stores what names other content, at the end. */
+  /** Stores everything that refers to other content, at the end. */
   end(run: ImportRun): Promise<void>
-  /** How much of that an import would store. */
+  /** How much of this an import would add. */
   adds(ledger: Ledger): { series: number; redirects: number }
 }
 
@@ -60,24 +63,24 @@ export interface OwnContent {
 export type PathOf = (target: ImportTarget) => string | undefined
 
 export interface OpenOptions {
-  /** Address of the old site, for exports that do not contain it. */
+  /** The address of the old site, for exports that do not contain it. */
   site?: string | undefined
-  /** How the file was called before it was uploaded. */
+  /** The name of the uploaded file. */
   name?: string | undefined
-  /** Which column has what, for tables: `title=Headline,content=Body`. */
+  /** What each column of a table contains: `title=Headline,content=Body`. */
   map?: string | undefined
-  /** Which IP addresses may be connected to; by default the open internet. */
+  /** The IP addresses that may be connected to; by default the open internet. */
   mayConnect?: ((address: string) => boolean) | undefined
   signal?: AbortSignal | undefined
-  /** Whether the language of the old site becomes that of this one. */
+  /** Whether this site gets the language of the old site. */
   takesLanguage?: boolean
-  /** Below this, files are unpacked. */
+  /** The folder for unpacked files. */
   temporary: string
 }
 
 export interface OpenedExport {
   source: ImportSource
-  /** Where the files of the old site are, if the export contains them. */
+  /** The folder with files of the old site, if the export contains them. */
   folder: string | undefined
   /** Removes what was unpacked. */
   close(): Promise<void>
@@ -86,16 +89,16 @@ export interface OpenedExport {
 export interface PlannedAuthor {
   /** The name by which articles and pages refer to the author. */
   login: string
-  /** Without one, they become a guest author. */
+  /** An author without an email address becomes a guest author. */
   email: string
   name: string
-  /** The export's id of the picture. */
+  /** The picture, by its id in the export. */
   avatar?: string | undefined
   page?: { slug: string; biography: string; links: string[] }
 }
 
 export interface ConvertedHtml {
   html: string
-  /** What could not be converted unchanged, in sentences for the person who imports. */
+  /** Sentences for the person who imports, about what could not be converted unchanged. */
   notes: string[]
 }

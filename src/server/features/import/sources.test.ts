@@ -15,13 +15,13 @@ import { type SourceName, sources } from './sources.ts'
 
 const recogniseSentence = recogniserOf(storedTexts as Message[])
 const plainTexts = new Set<unknown>(storedTexts)
-/** Whether the admin can show a sentence in its language. */
+/** Whether the admin has the sentence in its catalogs. */
 const isTranslatable = (sentence: string) =>
   plainTexts.has(sentence) || recogniseSentence(sentence) !== undefined
 
 const fixtures = path.resolve('tests/fixtures')
 
-/** What each sample contains, which has one of everything that its system exports. */
+/** What each sample contains. A sample has one of everything that its system exports. */
 const samples: { system: SourceName; sample: string; kinds: Record<string, number>; skipped: number }[] = [
   { system: 'substack', sample: 'substack', kinds: { article: 5, page: 1, media: 1 }, skipped: 6 },
   { system: 'medium', sample: 'medium', kinds: { article: 4, page: 0, media: 2 }, skipped: 4 },
@@ -59,7 +59,7 @@ describeEachEngine('the export of each system', (engine) => {
   afterEach(() => site.close())
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  /** The sample under a name that says nothing; a folder as the zip file that people download. */
+  /** The sample under a neutral name. A folder becomes the zip file that people download. */
   async function fileOf(sample: string): Promise<string> {
     const from = path.join(fixtures, sample)
     if ((await stat(from)).isFile()) return from
@@ -73,7 +73,7 @@ describeEachEngine('the export of each system', (engine) => {
   async function expectPlaces(system: SourceName, file: string) {
     const { source, close } = await openExport(site.ctx(), system, file, {})
     const { articles, pages } = source.plan
-    // Lists that are read from the disk each time.
+    // Neither is an array: each loop reads them from the disk.
     expect([articles, pages].map(Array.isArray)).toEqual([false, false])
     const posts = [...articles, ...pages]
     expect(posts.length).toBe(articles.length + pages.length)
@@ -169,7 +169,7 @@ describeEachEngine('the export of each system', (engine) => {
   })
 })
 
-/** Rows say when they were written, and guests have ids that nothing else names. */
+/** Drops times of rows and ids of guests, which differ between any two imports. */
 const withoutTimes = (lines: string[]) =>
   lines
     .map((line) =>

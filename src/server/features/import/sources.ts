@@ -17,8 +17,8 @@ import { openWordPress } from './wordpress/read-wordpress.ts'
 type Open = (ctx: Ctx, file: string, options: OpenOptions) => Promise<ReadyExport>
 
 /**
- * How the export of each system is opened. An export that cannot be read throws ImportFileError before anything has
- * changed. If only a part of it cannot be read, that part is skipped.
+ * Opens the export of each system. An unreadable export throws ImportFileError before anything has changed. If a part
+ * of it cannot be read, that part is skipped.
  */
 export const sources = {
   wordpress: async (ctx, file, options) => openWordPress(file, options, await settings.stored(ctx)),

@@ -11,7 +11,7 @@ import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
 import { type ImportReport, importFile } from './import.ts'
 
-// The public test export of WordPress themes: not part of this repository.
+// The public test export for WordPress themes. It is not part of this repository.
 const file = path.resolve('../shared/data/theme-unit-test.wordpress.xml')
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
@@ -80,7 +80,10 @@ async function publicUrls(site: TestApp): Promise<string[]> {
   return urls
 }
 
-/** Scripts, handlers and script addresses between the main element's tags; the page's own are outside, or islands' data. */
+/**
+ * Finds scripts, handlers and script addresses within the main element. The page's own scripts are outside, or are data
+ * of islands.
+ */
 function scriptsOf(html: string): string[] {
   const found: string[] = []
   let depth = 0

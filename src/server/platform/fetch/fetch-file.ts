@@ -16,9 +16,9 @@ export type FetchOptions = Pick<RequestOptions, 'mayConnect' | 'ports' | 'signal
 
 const redirectsFollowed = 5
 /**
- * Fetches an http(s) address into `toFile`. Every connection, also after a redirect, goes only to an address that
- * `mayConnect` allows: the name is looked up once, and the checked address is the one it connects to. Throws
- * FetchFailure with half a sentence that says why; then there is no file.
+ * Fetches an http(s) address into `toFile`. Every connection, even after a redirect, goes only to an address that
+ * `mayConnect` allows: a name is looked up once, and the connection goes to the checked address. Throws FetchFailure
+ * with half a sentence that says why; then there is no file.
  */
 export async function fetchFile(url: string, toFile: string, options: FetchOptions): Promise<void> {
   const deadline = AbortSignal.timeout(options.timeoutMs)

@@ -15,7 +15,10 @@ export type RequestOptions = {
   userAgent?: string
 }
 
-/** The only ports for addresses that people type: otherwise they could find out what else runs on a server. */
+/**
+ * Addresses that people type may have only these ports. With other ports, people could find out what else runs on a
+ * server.
+ */
 export const webPorts: readonly number[] = [80, 443]
 
 /** Why a file could not be fetched. `offline`: the host itself could not be reached, so retrying is pointless. */
@@ -28,7 +31,7 @@ export class FetchFailure extends Error {
   }
 }
 
-/** What each error code says about a server. */
+/** What each error code says about the server. */
 const offline: Record<string, (host: string) => string> = {
   ENOTFOUND: (host) => english('the server {host} cannot be found', { host }),
   ENODATA: (host) => english('the server {host} cannot be found', { host }),
@@ -44,8 +47,8 @@ const offline: Record<string, (host: string) => string> = {
 const certificates = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET)_)/
 
 /**
- * Requests an http(s) address once, without following redirects. The name is looked up once, and the request connects
- * to the address that was checked.
+ * Requests an http(s) address once, without following redirects. A name is looked up once, and the connection goes to
+ * the checked address.
  */
 export function guardedRequest(
   url: URL,
@@ -59,7 +62,7 @@ export function guardedRequest(
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
     const headers = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' }
-    // Without an agent no connection is reused, so none skips the look-up of its name.
+    // Without an agent, no connection is reused, so every request looks up its name.
     const lookup = checkedLookup(mayConnect)
     request(url, { method, headers, agent: false, lookup, ...(signal && { signal }) }, resolve)
       .on('error', reject)

@@ -6,13 +6,15 @@ export const variantRecipe = {
   widths: [320, 640, 960, 1280, 1920],
   avif: { quality: 52, effort: 2 },
   webp: { quality: 78, effort: 4 },
-  /** In pixels. Larger AVIF files have half the colour detail, like every WebP: they take a third less memory. */
+  /**
+   * In pixels. Larger AVIF files have half the colour detail, as every WebP file has: they need a third less memory.
+   */
   halfColourAbove: 2_000_000,
   /** In pixels: 1920 x 1280. Encoding an AVIF takes about 20 bytes for each. */
   largestAvif: 2_457_600,
   /** An image so tall that an AVIF of this width would be too large gets only WebP, so that its words stay readable. */
   narrowestOfTall: 960,
-  /** For WebP files that are larger than any AVIF: with it they take half the memory. */
+  /** For WebP files that are larger than any AVIF file may be. They need half the memory with this effort. */
   effortOfLargest: 2,
 }
 

@@ -52,9 +52,9 @@ export const imageLimits: ImageLimits = {
 
 /**
  * Writes the image without metadata and its smaller versions into `outDir`: `original.jpg`, `640.avif`, ... `edit` is
- * applied after it was turned upright. An image narrower than a width gets that version at its own width, and no wider
- * ones. At most two run at a time. Throws `InvalidFile` for a file that is not an image, damaged, or too large to decode;
- * then `outDir` stays empty.
+ * applied after the image was turned upright. An image that is narrower than a width gets that version at its own
+ * width, and no wider versions. At most two images are processed at a time. Throws `InvalidFile` for a file that is not
+ * an image, damaged, or too large to decode; then `outDir` stays empty.
  */
 export function processImage(
   inputPath: string,
@@ -73,8 +73,8 @@ export function processImage(
 }
 
 /**
- * Writes the smaller versions of a processed image into `outDir`, as `processImage` did. Needs less memory than that,
- * which reads and writes the image itself. Throws `InvalidFile`.
+ * Writes the smaller versions of a processed image into `outDir`, as `processImage` did. Needs less memory than
+ * `processImage`, which also reads and writes the image itself. Throws `InvalidFile`.
  */
 export const remakeVariants = (inputPath: string, outDir: string): Promise<ImageVariant[]> =>
   inTurn(async () => {
@@ -87,7 +87,7 @@ export const remakeVariants = (inputPath: string, outDir: string): Promise<Image
 const inTurn = takeTurns(2)
 /** How many images are being processed, and how many are waiting. */
 export const imageLoad = inTurn.load
-// Two images at a time with a thread each; a cache would remember temporary files by name.
+// Two images at a time with one thread each. A cache would remember temporary files by name.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -105,7 +105,7 @@ type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1
 async function process(source: SourceFile, outDir: string, widths: number[]): Promise<ProcessedImage> {
   checkAvif(source)
   const original = await encodeOriginal(source)
-  // Reads the bytes that are stored: a restore then makes the same smaller versions from them.
+  // Decodes the bytes that are stored, so that a restore makes the same smaller versions from them.
   const pixels = await decode({ ...source, input: original, edit: undefined }, Math.max(...widths))
   const animated = isAnimation(source, original)
   const { width, height } = source.edit?.crop ?? source.metadata.autoOrient
@@ -180,7 +180,10 @@ async function decode(source: Source, width: number): Promise<Pixels> {
   return toPixels(open(source).resize({ width, withoutEnlargement: true })).catch(refuse)
 }
 
-/** Lossless if the pixels can stay as they are; otherwise turned upright, in sRGB, and encoded again. */
+/**
+ * Returns the image without loss if its pixels can stay as they are. Otherwise turns it upright, converts it to sRGB,
+ * and encodes it again.
+ */
 async function encodeOriginal(source: SourceFile): Promise<Buffer> {
   const { orientation = 1, space, pages = 1 } = source.metadata
   const asIs = orientation === 1 && space !== 'cmyk' && isStandardColor(source.metadata.icc)
@@ -201,7 +204,10 @@ const encodeAs: Record<string, (image: Sharp, size: Metadata['autoOrient']) => S
   gif: (image) => image.gif(),
 }
 
-/** Without its profile an image is treated as sRGB. That is correct if the profile says sRGB, or if there is none. */
+/**
+ * Whether the image looks the same without its profile. Without one, it is treated as sRGB, so this is true if the
+ * profile says sRGB or if there is none.
+ */
 function isStandardColor(profile: Buffer | undefined): boolean {
   return !profile || profile.includes('sRGB') || profile.includes(Buffer.from('sRGB', 'utf16le').swap16())
 }
@@ -211,7 +217,9 @@ function isAnimation({ kind, metadata }: Source, start: Buffer): boolean {
   return (metadata.pages ?? 1) > 1 || (kind.ext === 'png' && start.subarray(0, 4096).includes('acTL'))
 }
 
-/** Makes all smaller versions from these pixels. Once the largest ones are written, smaller pixels replace them. */
+/**
+ * Makes all smaller versions from these pixels. After the largest versions are written, smaller pixels replace these.
+ */
 async function writeVariants(
   from: { pixels: Pixels },
   planned: PlannedVariant[],
@@ -219,8 +227,8 @@ async function writeVariants(
 ): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
   let resized = from.pixels
-  // One after the other: in parallel they would use all the threads that also read and write files. The largest comes
-  // first, because it needs the most memory, and the others have not left anything behind yet.
+  // One version after the other: in parallel, they would use all the threads that also read and write files. The
+  // largest version is the first, because it needs the most memory and nothing else has used any yet.
   for (const { name, width, format } of planned.toReversed()) {
     if (resized.info.width !== width) resized = await toPixels(fromPixels(from.pixels).resize({ width }))
     if (isLargerThanAvif(from.pixels.info)) {

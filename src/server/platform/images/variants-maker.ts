@@ -4,12 +4,12 @@ import type { ImageVariant } from './images.ts'
 import type { VariantsTask } from './images-process.ts'
 
 export type VariantsMaker = {
-  /** `remakeVariants` of `images.ts`, one image at a time. Throws `InvalidFile`. */
+  /** Calls `remakeVariants` of `images.ts` for one image at a time. Throws `InvalidFile`. */
   remake(file: string, outDir: string): Promise<ImageVariant[]>
   close(): void
 }
 
-/** Makes smaller versions of images in a separate process, which gives its memory back when it ends. */
+/** Makes smaller versions of images in a separate process. When that process ends, its memory is free again. */
 export function openVariantsMaker(): VariantsMaker {
   const making = openTaskProcess<VariantsTask, ImageVariant[]>('platform/images/images-process.ts', {
     maxSeconds: 600,

@@ -20,7 +20,7 @@ export async function sendMail(
   { to, subject, text, replyTo }: Mail,
 ): Promise<boolean> {
   if (!mail) return false
-  // Loaded on demand: many servers send only an email a month.
+  // Loaded on demand: many servers send only one email a month.
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: giveUpMs, greetingTimeout: giveUpMs, socketTimeout: giveUpMs }
   const transport = createTransport({

@@ -15,13 +15,13 @@ export function keysOfPage({ tags, lists }: { tags: readonly Tag[]; lists: boole
   return [...keys].join(' ').length > maxHeaderBytes ? [everyPage, crowded] : [...keys]
 }
 
-/** The keys that a shared cache has to drop after a change; empty if the change shows nowhere. */
+/** The keys that a shared cache has to drop after a change; empty if the change is visible nowhere. */
 export function keysOfChange(tags: readonly Tag[]): string[] {
   const keys = keysOfTags(tags)
   return keys.length === 0 ? [] : joined([...keys, crowded])
 }
 
-/** Several lists of keys as one, short enough for a purge. */
+/** Joins several lists of keys into one that is short enough for a purge. */
 export function joined(keys: readonly string[]): string[] {
   const all = new Set(keys)
   return all.has(everyPage) || all.size > maxKeysOfPurge ? [everyPage] : [...all]
@@ -29,7 +29,7 @@ export function joined(keys: readonly string[]): string[] {
 
 export const keysOfTags = (tags: readonly Tag[]): string[] => [...new Set(tags.flatMap(keyOf))]
 
-/** The random end of an id is enough: if another id ended in the same way, it would only be purged too. */
+/** The random end of an id is enough: another id with the same end would merely be purged too. */
 function keyOf(tag: Tag): string[] {
   if (tag === 'search-damaged') return []
   if (tag === '*' || tag === 'settings' || tag === 'menu') return [everyPage]

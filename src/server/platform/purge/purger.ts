@@ -9,18 +9,18 @@ type Call = {
   body?: unknown
 }
 
-/** How one kind of cache learns the keys of a page, and what makes it drop the pages with some keys. */
+/** How one kind of cache learns the keys of a page, and how it is told to drop the pages with some keys. */
 type Provider = {
-  /** The headers that name the keys of a page, each with what separates the keys in it. */
+  /** The headers that name the keys of a page, each with the separator between keys. */
   headers: Record<string, ' ' | ','>
   keysPerCall: number
   call(url: string, keys: readonly string[], settings: PurgeSettings): Call
-  /** Whether an answer with a good status says that the purge failed. */
+  /** Whether an answer with a successful status says that the purge failed. */
   isRefusal?(answer: string): boolean
 }
 
 const timeoutMs = 10_000
-// More calls would take longer than fetching every page again.
+// Making more calls would take longer than fetching every page again.
 const maxCalls = 10
 
 const bearer = ({ token }: PurgeSettings): Record<string, string> =>
@@ -74,15 +74,15 @@ const providers: Record<PurgeSettings['kind'], Provider> = {
   },
 }
 
-/** The headers by which the configured cache knows the keys of a page. */
+/** The headers from which the configured cache learns the keys of a page. */
 export const keyHeaders = ({ kind }: PurgeSettings, keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(providers[kind].headers).map(([name, separator]) => [name, keys.join(separator)]),
   )
 
 /**
- * Makes every configured cache drop the pages with one of the keys. Throws if a cache has not confirmed it; the
- * others have dropped them all the same.
+ * Makes every configured cache drop the pages with one of the keys. Throws if a cache has not confirmed this; the other
+ * caches have dropped the pages all the same.
  */
 export async function purge(
   settings: PurgeSettings,

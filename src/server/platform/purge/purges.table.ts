@@ -4,11 +4,11 @@ export type PurgeTable = {
   /** Separated by spaces. */
   keys: string
   createdAt: string
-  /** When it is sent; later than now while it waits, or while an instance is sending it. */
+  /** When it is sent. The time is later than now while the purge waits, and while an instance sends it. */
   dueAt: string
   /** How often it has failed. */
   attempts: number
-  /** 1: it has been sent once, and is sent again because a cache may have been receiving an outdated page. */
+  /** 1: it has been sent once. It is sent again, because a cache may have been receiving an outdated page. */
   isRepeat: 0 | 1
 }
 

@@ -2,8 +2,8 @@ import { opendir, rmdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Removes a folder with everything in it, or does nothing if there is none. One file after the other: Node's own `rm` needs
- * more than a kilobyte of memory for each file of a folder.
+ * Removes a folder with everything in it; does nothing if there is none. Removes one file after the other, because
+ * Node's own `rm` needs more than a kilobyte of memory for each file of a folder.
  */
 export async function removeFolder(folder: string): Promise<void> {
   const entries = await opendir(folder).catch(unlessMissing)

@@ -49,7 +49,7 @@ export function openDiskStorage(root: string): Storage {
   }
 }
 
-// Inside the root, so that the rename stays on one file system; no key can begin with a dot.
+// This folder is inside the root, so that a rename stays on one file system. No key can begin with a dot.
 const temporary = '.tmp'
 
 async function put(root: string, key: string, source: string): Promise<void> {
@@ -67,7 +67,7 @@ async function put(root: string, key: string, source: string): Promise<void> {
 
 async function moveInto(root: string, key: string, draft: string): Promise<void> {
   const target = path.join(root, key)
-  // A delete may remove the still empty folder between the two calls: then it is created once more.
+  // A delete may remove the empty folder between the two calls. It is then created again.
   for (let attempt = 1; ; attempt++) {
     try {
       await makeFolders(root, path.dirname(key))
@@ -77,11 +77,11 @@ async function moveInto(root: string, key: string, draft: string): Promise<void>
       if (!isCode(error, 'ENOENT') || attempt === 10) throw error
     }
   }
-  // The name also has to survive a power failure. Windows cannot open a folder for that.
+  // The name must also survive a power failure. Windows cannot open a folder to sync it.
   if (process.platform !== 'win32') await sync(path.dirname(target), 'r').catch(ignoreMissing)
 }
 
-/** Step by step, because creating all of them at once would follow a link. */
+/** Creates one folder after the other, because creating all of them at once would follow a link. */
 async function makeFolders(root: string, folder: string): Promise<void> {
   let at = root
   for (const part of folder.split('/')) {

@@ -38,8 +38,8 @@ export function openS3Storage(settings: S3Settings): Storage {
 }
 
 /**
- * The files of a site in a folder of a bucket: with any names, and replaced when they change. Every call throws
- * `StorageFailure`.
+ * The files of a site in a folder of a bucket. They may have any names, and are replaced when they change. Every call
+ * throws `StorageFailure`.
  */
 export function openSiteBucket(settings: S3Settings) {
   const send = sender(settings)
@@ -65,7 +65,10 @@ export function openSiteBucket(settings: S3Settings) {
 }
 
 type Call = { method: string; headers?: Record<string, string>; body?: Blob | string }
-/** `key` begins with `?` for a request to the bucket itself. Accepts an answer with a status in `expected`; throws `StorageFailure` for any other. */
+/**
+ * Sends a request. `key` begins with `?` for a request to the bucket itself. Accepts an answer whose status is in
+ * `expected`; throws `StorageFailure` for any other.
+ */
 type Send = (key: string, call: Call, expected: number[]) => Promise<Response>
 
 const retries = 2
@@ -85,7 +88,7 @@ function sender(settings: S3Settings): Send {
   const base = `${settings.endpoint.replace(/\/+$/, '')}/${bucket}`
   const folder = settings.prefix ? `${settings.prefix}/` : ''
   return async (key, call, expected) => {
-    // Limits the wait for the answer, not the reading of it: a visitor may take minutes over a video.
+    // Limits the wait for the answer, but not the time for reading it: a visitor may take minutes over a video.
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(), call.body ? uploadWithinMs : answerWithinMs)
     const response = await client

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { contentTypeOf } from '../file-kind.ts'
 
-/** Bytes `start` to `end`, both included; without `end` up to the last one. */
+/** Bytes `start` to `end`, both included. Without `end`, the range goes to the last byte. */
 export type ByteRange = { start: number; end?: number }
 
 /**
- * The requested part of a file. `size` is that of the whole file; the stream carries bytes `start` to `end`, both
- * included. The caller must read the stream or destroy it. `etag` is quoted, ready for the header.
+ * The requested part of a file. `size` is the size of the whole file. The stream carries bytes `start` to `end`, both
+ * included; the caller must read or destroy it. `etag` is quoted, ready for the header.
  */
 export type StoredFile = {
   stream: Readable
@@ -19,8 +19,8 @@ export type StoredFile = {
 }
 
 /**
- * Where uploaded files are stored. A key is made by the server (`2026/11/<id>/640.webp`) and never reused for other
- * bytes, so that browsers may cache a file for ever. `put` is all or nothing and does not move the source. Keys are
+ * Where uploaded files are stored. The server makes each key (`2026/11/<id>/640.webp`) and never uses it again for
+ * other bytes, so browsers may cache a file for ever. `put` is all or nothing and does not move the source. Keys are
  * checked: a bad one throws `InvalidKey`. A failing store throws `StorageFailure`.
  */
 export type Storage = {
@@ -30,11 +30,11 @@ export type Storage = {
   /** Missing keys are not an error. */
   delete(keys: string[]): Promise<void>
   exists(key: string): Promise<boolean>
-  /** Every file in the store, in no particular order; in a shared bucket also files of others. */
+  /** Every file in the store, in no particular order. A shared bucket may also contain files of others. */
   list(): AsyncIterable<{ key: string; changedAt: Date }>
-  /** The address a browser uses: absolute if the store has a public one, else a path on this site. */
+  /** The address for browsers: absolute if the store has a public address, otherwise a path on this site. */
   url(key: string): string
-  /** Free bytes on the disk with the files; omitted by a store without such a limit. */
+  /** The free bytes on the disk with the files. A store without such a limit omits this. */
   usage?(): Promise<{ freeBytes: number; totalBytes: number }>
   /** Writes and removes a small file. Throws `StorageFailure` with a sentence for the operator. */
   check(): Promise<void>
@@ -53,21 +53,21 @@ export class RangeNotSatisfiable extends Error {
   override name = 'RangeNotSatisfiable'
   readonly size: number
 
-  /** `size` is that of the whole file, for the header `Content-Range: bytes *\/size`. */
+  /** `size`: the size of the whole file, for the header `Content-Range: bytes *\/size`. */
   constructor(size: number) {
     super(`The range starts after the end of the file, which has ${size} bytes.`)
     this.size = size
   }
 }
 
-/** The path at which this site serves the file of a key. */
+/** The path at which this site serves the file with this key. */
 export const mediaPath = (key: string): string => `/media/${key}`
 
 const privateFolder = 'attachments'
 
 /**
- * A new key for a file that no visitor may get: nobody can guess it, and the site serves it at no address of the
- * library.
+ * A new key for a file that no visitor may get. Nobody can guess the key, and no address of the library leads to the
+ * file.
  */
 export const newPrivateKey = (): string => `${privateFolder}/${randomUUID()}.bin`
 
@@ -75,7 +75,7 @@ export const newPrivateKey = (): string => `${privateFolder}/${randomUUID()}.bin
 export const isPrivate = (key: string): boolean => key.toLowerCase().startsWith(`${privateFolder}/`)
 
 const maxKeyLength = 500
-// One alphabet that means the same to a file system, a URL and an S3 signature. A leading dot is reserved.
+// Names from one alphabet that means the same to a file system, a URL and an S3 signature. A leading dot is reserved.
 const segments = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,199})*$/
 
 /** Returns the key, or throws `InvalidKey` for `..`, backslashes, absolute paths, NUL and other foreign keys. */

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { abandonedAfterMs } from './abandoned.ts'
 import { removeFolder } from './remove-folder.ts'
 
-/** A folder of work in progress. */
+/** A folder for work in progress. */
 export type TemporaryFolder = { path: string; remove(): Promise<void> }
 
 /**
- * Makes a folder below `parent` for work of any length: it never looks abandoned to `dropAbandoned` while this process
- * runs. Only its owner can read it.
+ * Makes a folder below `parent` for work of any length. While this process runs, the folder never looks abandoned to
+ * `dropAbandoned`. Only its owner can read it.
  */
 export async function makeTemporaryFolder(parent: string, prefix: string): Promise<TemporaryFolder> {
   await mkdir(parent, { recursive: true })

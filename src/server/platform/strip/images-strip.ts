@@ -12,7 +12,7 @@ export function stripMetadata(bytes: Buffer, mimeType: string): Buffer | undefin
   try {
     return strip(bytes)
   } catch (error) {
-    // Reading past the end: the file claims to be longer than it is.
+    // The file claims to be longer than it is, so reading went past the end.
     if (error instanceof RangeError) throw brokenImage(error)
     throw error
   }

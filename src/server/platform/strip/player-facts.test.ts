@@ -23,7 +23,7 @@ test('nothing is known of a file that cannot be read', async () => {
   expect(await readPlayerFacts(Buffer.alloc(0))).toEqual(unknownFacts)
 })
 
-// Not in the tables of samples of the MP4, which the last test is about.
+// The tables of samples are missing in this MP4; the last test is about these.
 test.each([
   ['tagged/faststart.mp4', [628, 1720]],
   ['tagged/live.webm', [0, 0]],

@@ -9,7 +9,7 @@ const formats = [MP4, QTFF, WEBM, MATROSKA, MP3]
 const maxSeconds = 30 * 24 * 60 * 60
 const maxPixels = 100_000
 
-/** Reads them from the file. A file that does not say is accepted: browsers may still play it. */
+/** Reads the facts from a file. A file without them is accepted: browsers may still play it. */
 export async function readPlayerFacts(bytes: Uint8Array): Promise<PlayerFacts> {
   const input = new Input({ source: new BufferSource(bytes), formats })
   try {

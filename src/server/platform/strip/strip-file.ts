@@ -8,8 +8,8 @@ import { type Strippable, type Stripped, strippers } from './strippers.ts'
 const program = ownProgram('platform/strip/strip-thread.ts')
 const limits = { threads: 1, waiting: 20, waitingSize: 500_000_000, megabytes: 256 }
 const pool = createPool(program, { ...limits, seconds: 60 })
-// A few bytes can claim billions of samples, which are counted one by one. That must not delay those who only strip a
-// file.
+// A few bytes can claim billions of samples, which are counted one by one. That must not delay people whose files are
+// only stripped.
 const measuring = createPool(program, { ...limits, seconds: 5 })
 
 /** How many files are being stripped or measured, and how many are waiting. */

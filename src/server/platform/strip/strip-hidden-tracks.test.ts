@@ -1,5 +1,5 @@
-// Tracks that are neither seen nor heard, in which cameras and drones record their route; made by hand to cover every
-// form. strip-real-files.test.ts does the same with files of real programs.
+// Tracks that nobody sees or hears, in which cameras and drones record their route. They are made by hand to cover
+// every form. strip-real-files.test.ts tests the same with files of real programs.
 import { describe, expect, it, test } from 'vitest'
 import { InvalidFile } from '../file-kind.ts'
 import { stripFile } from './strip-file.ts'

@@ -1,6 +1,6 @@
 import { brokenFile } from '../file-kind.ts'
 
-/** Only the audio frames: ID3 (both versions), APE and Lyrics3 tags are removed from both ends. */
+/** Returns only the audio frames: ID3 (both versions), APE and Lyrics3 tags are removed from both ends. */
 export function stripMp3(bytes: Buffer): Buffer {
   let sound = bytes
   for (let tag = leadingTag(sound); tag > 0; tag = leadingTag(sound)) sound = sound.subarray(tag)

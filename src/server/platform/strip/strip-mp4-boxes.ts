@@ -2,7 +2,7 @@ import { brokenFile } from '../file-kind.ts'
 
 export type Box = {
   type: string
-  /** Where it begins, where its content begins, where it ends. */
+  /** The start of the box, the start of its content, and its end. */
   at: number
   start: number
   end: number
@@ -43,7 +43,7 @@ function boxAt(bytes: Buffer, at: number, to: number): Box | undefined {
   return undefined
 }
 
-/** The boxes at the end of a path of types, inside any of some boxes. Throws `InvalidFile` like `boxesIn`. */
+/** The boxes at the end of a path of types, starting inside any of these boxes. Throws `InvalidFile` like `boxesIn`. */
 export function boxesAt(bytes: Buffer, boxes: Box[], ...path: string[]): Box[] {
   return path.reduce(
     (around, wanted) =>

@@ -59,7 +59,7 @@ function explicitBase(bytes: Buffer, header: Box, moof: Box): number | undefined
   return flags & baseIsMoof ? moof.at : undefined
 }
 
-/** The bytes of each sample for which its run gives no size. */
+/** The size of each sample whose run does not state one. */
 function defaultSize(bytes: Buffer, header: Box, sizes: Sizes): number {
   const flags = flagsOf(bytes, header)
   if (!(flags & 0x10)) return sizes.get(trackOf(bytes, header)) ?? 0

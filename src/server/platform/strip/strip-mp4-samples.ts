@@ -10,7 +10,7 @@ export function rangeWithin(bytes: Buffer, start: number, size: number): Range {
 
 /**
  * The positions of a track's data. `tables` are the boxes of its `stbl`. Throws `RangeError` if they are truncated, or
- * if there is data whose size they do not give.
+ * if they do not give the size of some data.
  */
 export function rangesOfSamples(bytes: Buffer, tables: Box[]): Range[] {
   const find = (...types: string[]) => tables.find(({ type }) => types.includes(type))
@@ -39,7 +39,7 @@ function countOf(bytes: Buffer, { start, end }: Box, offset: number, width: numb
   return count
 }
 
-/** The number of samples in the chunk with this number, from 0. Ask in order. */
+/** The number of samples in a chunk; chunks count from 0. Ask in ascending order. */
 function runsOf(bytes: Buffer, box: Box): (chunk: number) => number {
   const count = countOf(bytes, box, 4, 12)
   const entry = (run: number) => box.start + 8 + 12 * run

@@ -4,8 +4,8 @@ import { removeFragments } from './strip-mp4-fragments.ts'
 import { type Range, rangesOfSamples } from './strip-mp4-samples.ts'
 
 /**
- * Removes every track that is neither seen nor heard, and overwrites its samples with zeros. Cameras record their route
- * in such tracks, drones in subtitles. Of text tracks, only chapters stay.
+ * Removes every track that nobody sees or hears, and overwrites its samples with zeros. Cameras record their route in
+ * such tracks, drones in subtitles. Only chapters stay among text tracks.
  */
 export function removeHiddenTracks(bytes: Buffer, boxes: Box[]): void {
   const top = (type: string) => boxes.filter((box) => box.type === type)
@@ -43,7 +43,7 @@ function handlerOf(bytes: Buffer, track: Box): string {
   return handler ? bytes.toString('latin1', handler.start + 8, Math.min(handler.start + 12, handler.end)) : ''
 }
 
-/** The number by which the rest of the file names the track; 0, which no track has, if there is none. */
+/** The id by which the rest of the file refers to the track; 0, which no track has, if there is none. */
 function idOf(bytes: Buffer, track: Box): number {
   const [header] = boxesAt(bytes, [track], 'tkhd')
   return header ? bytes.readUInt32BE(header.start + (bytes.readUInt8(header.start) === 1 ? 20 : 12)) : 0
@@ -53,7 +53,7 @@ const idsIn = (bytes: Buffer, { start, end }: Box) =>
   Array.from({ length: Math.floor((end - start) / 4) }, (_, index) => bytes.readUInt32BE(start + 4 * index))
 
 function overwrite(bytes: Buffer, ranges: Range[]): void {
-  // Samples never overlap; a file that claims so would keep us busy for hours.
+  // Samples never overlap. A file that claims so would keep the server busy for hours.
   if (ranges.reduce((sum, { start, end }) => sum + end - start, 0) > bytes.length) throw brokenFile()
   for (const { start, end } of ranges) bytes.fill(0, start, end)
 }

@@ -3,8 +3,8 @@ import { type Box, blank, boxesIn, retained } from './strip-mp4-boxes.ts'
 import { removeHiddenTracks } from './strip-mp4-tracks.ts'
 
 /**
- * The video with its metadata blanked: every box that describes its making becomes free space of the same size, so
- * that all positions in the file stay right. Anything after the last box is cut off. Throws `InvalidFile`.
+ * The video with its metadata blanked. Every box about how the video was made becomes free space of the same size, so
+ * all positions in the file stay right. Anything after the last box is cut off. Throws `InvalidFile`.
  */
 export function stripMp4(bytes: Buffer): Buffer {
   try {
@@ -18,7 +18,7 @@ export function stripMp4(bytes: Buffer): Buffer {
   }
 }
 
-/** Inside boxes for which `retained` has no list, only these are blanked. */
+/** The descriptions that are blanked inside boxes for which `retained` has no list. */
 const descriptions: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
 const opened: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'mvex'])
 

@@ -14,7 +14,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { stripMetadata } from './images-strip.ts'
 
-/** A thread that reads one PDF, passed as `workerData`, and answers with the result. */
+/** This thread reads one PDF, passed as `workerData`, and answers with the result. */
 export type Outcome = Uint8Array | 'protected' | 'signed'
 
 async function strip(bytes: Uint8Array): Promise<Outcome> {
@@ -24,7 +24,7 @@ async function strip(bytes: Uint8Array): Promise<Outcome> {
   if (context.trailerInfo.Encrypt) return 'protected'
   if (!(context.lookup(context.trailerInfo.Root) instanceof PDFDict)) throw new Error('It has no catalogue.')
   const objects = context.enumerateIndirectObjects().map(([, object]) => object)
-  // Otherwise what it refers to would look unused.
+  // The objects that an unreadable object refers to would look unused.
   if (objects.some((object) => object instanceof PDFInvalidObject)) throw new Error('A part cannot be read.')
   if (objects.some(isSignature)) return 'signed'
   delete context.trailerInfo.Info
@@ -52,7 +52,7 @@ const isSignature = (object: PDFObject) => object instanceof PDFDict && object.h
 
 const makerKeys = ['Metadata', 'PieceInfo', 'LastModified'].map((name) => PDFName.of(name))
 
-/** In every dictionary, at any depth: a page, an image and a font may have their own metadata. */
+/** Visits every dictionary, at any depth: a page, an image and a font may have their own metadata. */
 function forgetMaker(object: PDFObject): void {
   const waiting: PDFObject[] = [object]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -62,7 +62,7 @@ function forgetMaker(object: PDFObject): void {
   }
 }
 
-/** Removes everything that the catalogue does not lead to: the properties, the metadata, older versions of both. */
+/** Removes everything that the catalogue does not lead to: properties, metadata, and older versions of both. */
 function dropUnreachable(context: PDFContext): void {
   const reached = new Set<PDFRef>()
   const waiting: PDFObject[] = [context.trailerInfo.Root as PDFObject]
@@ -90,8 +90,8 @@ function cleanPictures(context: PDFContext): void {
 }
 
 /**
- * A JPEG in a document contains the camera's metadata. One that we cannot read stays, because viewers may be able to
- * read it.
+ * Cleans a JPEG in a document, which contains the camera's metadata. An unreadable JPEG stays, because viewers may be
+ * able to read it.
  */
 function cleanJpeg(contents: Uint8Array): Uint8Array | undefined {
   try {
@@ -112,5 +112,5 @@ function direct(object: PDFObject): PDFObject[] {
   return dictOf(object)?.values() ?? []
 }
 
-// Last, when everything above is defined.
+// This comes last, when everything above is defined.
 parentPort?.postMessage(await strip(workerData))

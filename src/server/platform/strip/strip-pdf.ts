@@ -5,9 +5,9 @@ import { takeTurns } from '../images/images-queue.ts'
 import type { Outcome } from './strip-pdf-worker.ts'
 
 /**
- * The same pages without the document's properties, XMP and remains of older versions of the file. A signed document
- * is returned unchanged: any change would make the signature worthless. Throws `InvalidFile` for one that is
- * damaged, protected by a password, or too large to read.
+ * The same pages without the document's properties, XMP and remains of older versions of the file. A signed document is
+ * returned unchanged, because any change would make the signature worthless. Throws `InvalidFile` for a document that
+ * is damaged, protected by a password, or too large to read.
  */
 export async function stripPdf(bytes: Buffer): Promise<Buffer> {
   const outcome = await inTurn(() => readAside(bytes)).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function stripPdf(bytes: Buffer): Promise<Buffer> {
 const inTurn = takeTurns(1)
 const seconds = 60
 
-// A separate thread: a large document takes seconds, and a malicious one can be stopped.
+// Reads it in a separate thread: a large document takes seconds, and a malicious one can be stopped.
 function readAside(bytes: Buffer): Promise<Outcome> {
   const worker = new Worker(ownProgram('platform/strip/strip-pdf-worker.ts'), {
     workerData: bytes,

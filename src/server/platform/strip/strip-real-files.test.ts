@@ -36,7 +36,7 @@ test('the date is in the files that are searched for it', () => {
 })
 
 describe('an MP4 video', () => {
-  /** Where each box of this type is, by its size before its name. */
+  /** Finds each box of this type by the size before its name. */
   const boxes = (bytes: Buffer, type: string) => {
     const found: Buffer[] = []
     for (let at = bytes.indexOf(type); at !== -1; at = bytes.indexOf(type, at + 4))
@@ -59,7 +59,7 @@ describe('an MP4 video', () => {
       boxes(fragment, 'tfhd').some((header) => ids.includes(idOf(header))),
     )
 
-  /** The file with the samples of the route overwritten; each has its length in front. */
+  /** The file with the samples of the route overwritten. The length of each sample is in front of it. */
   function withoutRoute(bytes: Buffer): Buffer {
     const clean = Buffer.from(bytes)
     for (const text of ['GPS(8.5417,47.3769,400)', 'HOME(8.5417,47.3769) SrtCnt : 2'])
@@ -114,7 +114,7 @@ describe('a WebM video', () => {
     Buffer,
   ]
 
-  /** The blocks of subtitles in the files of the fixtures: a group (a0) of less than 127 bytes around the text. */
+  /** Blanks the blocks of subtitles in the fixtures: each is a group (a0) of less than 127 bytes around the text. */
   function withoutRoute(bytes: Buffer): Buffer {
     const clean = Buffer.from(bytes)
     for (const text of ['GPS(8.5417', 'HOME(8.5417']) {
@@ -166,7 +166,7 @@ describe('an MP3 file', () => {
       count += 1
     }
     expect(at).toBe(clean.length)
-    // A second has 38 of them.
+    // A second has 38 frames.
     expect(count).toBeGreaterThan(35)
     expect(original(name).includes(clean)).toBe(true)
   })

@@ -4,7 +4,7 @@ import type { FromThread, ToThread } from '../threads/thread-pool.ts'
 import { readPlayerFacts } from './player-facts.ts'
 import { type Strippable, type Stripped, strippers } from './strippers.ts'
 
-/** A thread that strips or measures one video or audio file after the other, because a file can have many boxes. */
+/** This thread strips or measures video and audio files, one after the other, because a file can have many boxes. */
 if (!parentPort) throw new Error('This runs in a thread.')
 const port = parentPort
 

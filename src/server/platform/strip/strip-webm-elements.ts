@@ -1,6 +1,6 @@
 export type Element = { id: number; at: number; start: number; end: number }
 
-// The elements that are read inside. Ids are unique in the whole file, so a walk can simply continue inside them.
+// The elements whose content is read. Ids are unique in the whole file, so a walk can simply continue inside them.
 export const opened: ReadonlySet<number> = new Set([
   0x18538067,
   0x114d9b74,
@@ -32,18 +32,18 @@ export function elementAt(bytes: Buffer, at: number): Element | undefined {
   if (sizeLength > 8 || start > bytes.length) return undefined
   const size = numberIn(bytes.subarray(sizeAt, start))
   const id = bytes.readUIntBE(at, idLength)
-  // A track has to be complete: whether it stays depends on its content.
+  // A track has to be complete, because its content decides whether it stays.
   if (start + size > bytes.length && (id === 0xae || !opened.has(id))) return undefined
   return { id, at, start, end: start + size }
 }
 
-/** The number of variable length at a position. Undefined if there is none. */
+/** The variable-length number at a position; undefined if there is none. */
 export function numberAt(bytes: Buffer, at: number, end: number): number | undefined {
   const length = at < end ? Math.clz32(bytes.readUInt8(at)) - 23 : 9
   return length > 8 || at + length > end ? undefined : numberIn(bytes.subarray(at, at + length))
 }
 
-/** Infinite for the reserved value that means "unknown". */
+/** Infinite for the reserved value "unknown". */
 function numberIn(field: Buffer): number {
   const marker = 0x80 >> (field.length - 1)
   const isUnknown = field.every((byte, index) => byte === (index === 0 ? marker | (marker - 1) : 0xff))

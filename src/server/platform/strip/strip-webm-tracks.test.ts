@@ -1,4 +1,4 @@
-// Tracks of a WebM that are neither seen nor heard, made by hand to cover every form.
+// Tracks of a WebM file that nobody sees or hears, made by hand to cover every form.
 import { describe, expect, it } from 'vitest'
 import { stripFile } from './strip-file.ts'
 

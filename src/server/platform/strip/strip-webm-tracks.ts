@@ -5,7 +5,7 @@ const trackNumber = 0xd7
 const trackType = 0x83
 const seenOrHeard: ReadonlySet<number> = new Set([1, 2])
 
-/** The number of a track that is seen or heard. Undefined for all other elements, such as subtitles. */
+/** The number of a track that people see or hear; undefined for all other elements, such as subtitles. */
 export function shownTrack(bytes: Buffer, element: Element): number | undefined {
   if (element.id !== trackEntry) return undefined
   const fields = elementsIn(bytes, element.start, element.end)

@@ -3,9 +3,8 @@ import { type Element, elementAt, makeVoid, opened } from './strip-webm-elements
 import { isHidden, removeHiddenCues, shownTrack } from './strip-webm-tracks.ts'
 
 /**
- * The video with its metadata blanked: every element that describes its making becomes an empty one of the same size,
- * so that all positions in the file stay right. Tracks that are neither seen nor heard are blanked too, with their
- * data.
+ * The video with its metadata blanked. Every element about how the video was made becomes an empty one of the same
+ * size, so all positions in the file stay right. Tracks that nobody sees or hears are blanked with their data.
  */
 export function stripWebm(bytes: Buffer): Buffer {
   const shown = new Set<number>()
@@ -21,12 +20,15 @@ export function stripWebm(bytes: Buffer): Buffer {
 
 type Fate = 'kept' | 'removed'
 
-/** Visits all elements, and those inside unless `visit` removed it. Returns where the complete ones end. */
+/**
+ * Visits all elements, and also their content unless `visit` removed the element. Returns where the complete elements
+ * end.
+ */
 function walk(bytes: Buffer, visit: (element: Element) => Fate): number {
   let at = 0
   while (at < bytes.length) {
     const element = elementAt(bytes, at)
-    // A truncated video still plays up to there.
+    // A truncated video still plays up to here.
     if (!element) return at
     at = visit(element) === 'kept' && opened.has(element.id) ? element.start : element.end
   }
@@ -50,7 +52,7 @@ const retained: ReadonlySet<number> = new Set([...opened, 0x1a45dfa3, cues, 0x10
 // Title, date, the names of this file and its neighbours, track names; padding; checksums of parts that have changed.
 const removed: ReadonlySet<number> = new Set([0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb, 0x536e, 0xec, 0xbf])
 const isRemoved = (id: number) => removed.has(id) || (id > 0xffffff && !retained.has(id))
-/** The programs that wrote it: players require some value. */
+/** The names of the programs that wrote the file; players require some value. */
 const emptied: ReadonlySet<number> = new Set([0x4d80, 0x5741])
 
 const seek = 0x4dbb

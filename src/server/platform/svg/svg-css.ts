@@ -1,6 +1,6 @@
 /** Whether a value is allowed in an attribute: no address except `url(#id)`, nothing that runs. */
 export function isSafeValue(value: string): boolean {
-  // An escape can spell any of the words below, and no drawing program needs one.
+  // An escape can spell any of the words below. No drawing program needs one.
   if (value.includes('\\')) return false
   const text = withoutComments(value).toLowerCase()
   if (/(?:javascript|vbscript|data|https?|file)\s*:/.test(text.replace(/\s/g, ''))) return false
@@ -15,7 +15,7 @@ export function safeDeclarations(style: string): string {
   return safe.map((part) => part.trim()).join('; ')
 }
 
-/** A style sheet unchanged, or nothing at all: repairing one would need a complete parser. */
+/** The style sheet unchanged, or nothing at all: repairing it would need a complete parser. */
 export function safeStyleSheet(css: string): string {
   const text = withoutComments(css).replace(/<!--|-->/g, '')
   if (/[<>]\s*[/!a-z]/i.test(text) || !isSafeValue(text)) return ''
@@ -25,7 +25,7 @@ export function safeStyleSheet(css: string): string {
 
 const isFragment = (inner: string) => /^\s*(["']?)#[^"'()\s]+\1\s*$/.test(inner)
 
-/** A loop, because the time of a regular expression would grow with the square of an attacker's input. */
+/** A loop, because the time of a regular expression could grow with the square of an attacker's input. */
 function withoutComments(css: string): string {
   let output = ''
   let at = 0

@@ -10,7 +10,7 @@ export function beginsAsSvg(start: Uint8Array): boolean {
 
 function decode(start: Uint8Array): string | undefined {
   try {
-    // As a stream, because the cut may fall into the middle of a character. A byte order mark is removed.
+    // Decodes it as a stream, because the cut may be in the middle of a character. A byte order mark is removed.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     return /[\x00-\x08\x0b\x0c\x0e-\x1f]/.test(text) ? undefined : text
@@ -19,7 +19,9 @@ function decode(start: Uint8Array): string | undefined {
   }
 }
 
-/** The start of the root element. A loop instead of one long regular expression, whose time an attacker could choose. */
+/**
+ * The start of the root element. A loop finds it: an attacker could choose how long one long regular expression takes.
+ */
 function prologLength(text: string): number {
   let at = 0
   for (;;) {

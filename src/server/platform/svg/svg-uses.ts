@@ -1,6 +1,6 @@
 type Element = { name: string; id: string | undefined }
 
-/** Which parts of an SVG (by id, '' for the whole) repeat which others. */
+/** Which parts of an SVG repeat which others. Parts are named by id; '' is the whole SVG. */
 export type UseGraph = {
   open(name: string, attributes: Map<string, string>): void
   close(): void
@@ -41,7 +41,7 @@ export function refusedUses(graph: UseGraph): boolean {
     if (depth > maxDepth) return Number.POSITIVE_INFINITY
     const known = counts.get(id)
     if (known !== undefined) return known
-    // A marker while the parts below are counted: finding it again means a circle.
+    // Marks this id while the parts below are counted: finding the mark again means a circle.
     counts.set(id, Number.POSITIVE_INFINITY)
     const total = (graph.references.get(id) ?? []).reduce((sum, part) => sum + 1 + count(part, depth + 1), 0)
     counts.set(id, total)

@@ -6,7 +6,7 @@ import { svgAnimations, svgAttributes, svgElements, svgUnwrapped } from './svg-a
 import { isSafeValue, safeDeclarations, safeStyleSheet } from './svg-css.ts'
 import { newUseGraph, refusedUses, type UseGraph } from './svg-uses.ts'
 
-/** An SVG as it is stored; width and height in pixels, if it states them. */
+/** An SVG in the form that is stored. Width and height are in pixels, if the SVG states them. */
 export type Drawing = { svg: string; size: { width: number; height: number } | undefined }
 /** Why a file cannot be accepted. A thread cannot throw an InvalidFile to another one. */
 export type RefusedDrawing = { refused: string }
@@ -22,8 +22,8 @@ export function readDrawing(text: string): Drawing | RefusedDrawing {
 }
 
 /**
- * The SVG rewritten: only elements and attributes of an allow-list, no scripts, handlers, embedded pages, links or
- * addresses other than `#id` and small embedded images. Comments, metadata and a document type are removed. Throws
+ * Rewrites an SVG: only elements and attributes of an allow-list stay, without scripts, handlers, embedded pages, links
+ * or addresses other than `#id` and small embedded images. Comments, metadata and a document type are removed. Throws
  * `InvalidFile` for a file that is not a well-formed SVG, declares entities, or would exhaust a browser.
  */
 export function sanitizeSvg(text: string): string {
@@ -124,7 +124,7 @@ function close(writing: Writing, tag: SaxesTagNS): void {
 
 function addText(writing: Writing, content: string): void {
   if (writing.droppedAt || writing.depth === 0) return
-  // Collected, because a sheet may come in several pieces and is judged as a whole.
+  // The pieces of a sheet are collected, because it is judged as a whole.
   if (writing.uses.inside('style')) writing.css += content
   else writing.output += escapeXml(content)
 }

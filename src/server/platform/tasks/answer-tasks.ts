@@ -3,9 +3,9 @@ export type Answer<Result> =
   | { result: Result }
   | { error: { name: string; message: string; code: string | undefined } }
 
-/** Does each task that the process receives from `openTaskProcess`, one after the other. */
+/** Works on the tasks that the process receives from `openTaskProcess`, one after the other. */
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
-  // The whole process group is told to stop, but somebody still waits for the current task.
+  // A signal tells the whole process group to stop, but somebody still waits for the current task.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 
   process.on('message', async (task: Task) => {

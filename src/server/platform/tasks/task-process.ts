@@ -7,8 +7,8 @@ import type { Answer } from './answer-tasks.ts'
 
 export type TaskProcess<Task, Result> = {
   /**
-   * Runs one task at a time: wait for it before the next. Throws what the task throws, or an error if the process has
-   * stopped.
+   * Runs one task at a time: wait for a task before you run the next. Throws what the task throws, or an error if the
+   * process has stopped.
    */
   run(task: Task): Promise<Result>
   close(): void
@@ -24,9 +24,9 @@ type TaskProcessOptions = {
 const idleSeconds = 10
 
 /**
- * Runs tasks in a separate process, which starts with the first one and ends after some idle time: some work takes a lot
- * of memory, and a process does not give it back while it lives. `program`: relative to `src/server`; it calls
- * `answerTasks`.
+ * Runs tasks in a separate process. Some work takes a lot of memory, and a process does not give it back while it
+ * lives: so this process starts with the first task and ends after some idle time. `program`: relative to `src/server`;
+ * it calls `answerTasks`.
  */
 export function openTaskProcess<Task extends object, Result>(
   program: string,

@@ -4,7 +4,7 @@ import type { KnownPicture } from '../../../content/known-picture.ts'
 import type { FromThread, ToThread } from '../threads/thread-pool.ts'
 import { type TextWork, textWork } from './text-work.ts'
 
-/** A thread that processes one text after the other. It asks the main thread for missing data. */
+/** This thread processes one text after the other. It asks the main thread for missing data. */
 if (!parentPort) throw new Error('This runs in a thread.')
 const port = parentPort
 

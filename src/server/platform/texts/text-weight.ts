@@ -1,10 +1,10 @@
-// Measured: work of this weight takes about 10 ms, and a character of plain text weighs 1.
+// Work of this weight takes about 10 ms, as measured. A character of plain text weighs 1.
 const heaviestAtOnce = 16_000
 const weights = { text: 40, tag: 60, code: 1500, reference: 8 }
 // Code is coloured word by word.
 const perCharacterWithCode = 4
 
-/** Whether work on these texts takes about 10 ms or less. Reads no more than that allows. */
+/** Whether work on these texts takes about 10 ms or less. Reads no further than that. */
 export function isShort(texts: Iterable<string>): boolean {
   let weight = 0
   for (const text of texts) {

@@ -13,7 +13,7 @@ import type { Drawing, RefusedDrawing } from '../svg/svg.ts'
 /** Looks up the library's data of the images at these addresses. */
 export type FindPictures = (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>
 
-/** A body as it is stored, with its outline as JSON: transferring thousands of items takes long. */
+/** A body in the form that is stored, with its outline as JSON: transferring thousands of items would take long. */
 export type StoredBody = Omit<Body, 'outline'> & { outline: string }
 
 /** Everything derived from an article's HTML when it is written. */
@@ -27,7 +27,7 @@ export type ArticleText = {
   body: StoredBody
 }
 
-/** The number of characters that the search index takes: PostgreSQL rejects words of more than a megabyte. */
+/** The longest text, in characters, that the search index takes: PostgreSQL rejects words of more than a megabyte. */
 export const maxIndexedLength = 200_000
 
 /** Work on texts, here or in a thread: input and output can both be sent to a thread. */
@@ -63,7 +63,7 @@ export const textWork = {
     return { robotsTxt: served, warnings: lintRobots(served, origin).map(textOf) }
   },
 
-  // Loaded on demand: only Markdown of articles needs it. `addresses`: the address to write in place of each one.
+  // Loaded on demand: only Markdown of articles needs it. `addresses`: the address to write in place of each address.
   markdown: async ({
     html,
     addresses,

@@ -25,7 +25,7 @@ export const textLoad = pool.load
 /** `person`: who waits for the work. If a lot of work waits, people take turns. */
 type For = { person: string }
 
-/** Sanitized article HTML, each text on its own. Throws PoolBusy and WorkStopped, as do all of these. */
+/** Sanitizes article HTML, each text separately. Like all functions here, it throws PoolBusy and WorkStopped. */
 export const sanitizeAll = (ctx: For, texts: string[]): Promise<string[]> =>
   run(ctx, 'sanitize', texts, texts)
 
@@ -52,8 +52,8 @@ export const findAddresses = (ctx: For, html: string): Promise<string[]> =>
   run(ctx, 'addresses', html, [html])
 
 /**
- * The Markdown of an article. `addresses`: the address to write in place of each one. `escapesShortcodes`: what Hugo
- * would read as a shortcode stays text there as well.
+ * The Markdown of an article. `addresses`: the address to write in place of each address. `escapesShortcodes`: anything
+ * that Hugo would read as a shortcode stays text in Hugo.
  */
 export const toMarkdown = (
   ctx: For,
@@ -62,7 +62,7 @@ export const toMarkdown = (
   { escapesShortcodes = false } = {},
 ): Promise<string> => run(ctx, 'markdown', { html, addresses, escapesShortcodes }, [html])
 
-/** The HTML of Markdown, not safe yet. `formulas`: `$x$` is a formula too. */
+/** The HTML of a Markdown text, not safe yet. `formulas`: `$x$` is a formula too. */
 export const markdownHtml = ({ person }: For, markdown: string, formulas: boolean): Promise<string> =>
   readMarkdown('markdownHtml', { markdown, formulas }, { person, size: markdown.length })
 
@@ -72,8 +72,8 @@ export const articleHtml = ({ person }: For, markdown: string): Promise<string |
   readMarkdown('articleHtml', markdown, { person, size: markdown.length, seconds: 30 })
 
 /**
- * Markdown is always read in a thread, however short it is: some of it takes time that grows with its square, and
- * reading it leaves a lot of garbage, which a thread with little else collects soon.
+ * Markdown is always read in a thread, however short it is: the time for some texts grows with the square of their
+ * length. Reading also leaves a lot of garbage, which a thread with little else collects soon.
  */
 async function readMarkdown<Task extends 'markdownHtml' | 'articleHtml'>(
   task: Task,

@@ -3,14 +3,14 @@ import { english } from '../../../i18n/said.ts'
 import { beginTurn } from '../../db/turns.ts'
 import { createFairQueue, type QueueLoad } from '../../fair-queue.ts'
 
-/** So much work is waiting that this task was dropped. It may be retried in a moment. */
+/** Too much work is waiting, so this task was dropped. It may be retried in a moment. */
 export class PoolBusy extends Error {}
 
-/** A task took longer, or more memory, than any honest one does, and was stopped. */
+/** A task was stopped because it took longer, or more memory, than any honest task does. */
 export class WorkStopped extends Error {}
 
 type Reply = { answer: unknown } | { isRefused: true }
-/** A message to a thread: a task, or the answer to its question; `refused` if there is no answer. */
+/** A message to a thread: a task, or the answer to its question. `refused`: why there is no answer. */
 export type ToThread = { task: string; input: unknown } | Reply
 /** A message from a thread: a result, an error, or a question to be answered first. */
 export type FromThread = { result: unknown } | { error: string } | { question: unknown }
@@ -27,8 +27,8 @@ type Limits = {
 }
 
 /**
- * `person`: who waits for it; people take turns. `size`: in characters or bytes. `seconds`: a limit for this task, in
- * place of that of the pool.
+ * `person`: who waits for the work; people take turns. `size`: in characters or bytes. `seconds`: the limit for this
+ * task, if it is not that of the pool.
  */
 type Order = {
   person: string
@@ -49,15 +49,15 @@ type Thread = { worker: Worker; work: Work | undefined; timer: NodeJS.Timeout | 
 const idleSeconds = 30
 
 /**
- * Threads that run `file`, one task each at a time; other tasks wait in a queue. Threads start when they are needed
- * and end after some idle time. Neither keeps the process alive once its work is done.
+ * Threads that run `file`, each one task at a time, while other tasks wait in a queue. A thread starts when it is
+ * needed and ends after some idle time. Idle threads do not keep the process alive.
  */
 export function createPool(file: string, limits: Limits) {
   const threads = new Set<Thread>()
   const waiting = createFairQueue<Work>({ items: limits.waiting, size: limits.waitingSize })
   let refused = 0
 
-  /** Fails with PoolBusy if too much waits, with WorkStopped if the work exceeded its limits. */
+  /** Fails with PoolBusy if too much work waits, and with WorkStopped if the work exceeds its limits. */
   function run(task: string, input: unknown, order: Order): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     for (const dropped of waiting.add({ task, input, ...order, resolve, reject })) {
@@ -109,7 +109,7 @@ export function createPool(file: string, limits: Limits) {
     beginTurn()
     if ('question' in message) {
       const reply = await replyTo(work, message.question)
-      // The thread may have given up its question, and work on something else by now.
+      // The thread may have given up its question and may work on something else by now.
       if (thread.work === work) send(thread, reply)
       return
     }

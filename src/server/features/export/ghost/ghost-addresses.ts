@@ -10,12 +10,12 @@ import { readLanguage } from '../../settings/settings.ts'
 import { absolute, absoluteText } from '../texts.ts'
 import { ghostSlug, type Slugs } from './ghost-slugs.ts'
 
-/** What stands for the address of the site in a Ghost export. */
+/** Replaces the address of the site in a Ghost export. */
 export const ghostUrl = '__GHOST_URL__'
 
 /**
- * Where Ghost has what is at an address here. A file is below `content` in a folder for its kind, under the rest of its
- * address; articles and pages have only their slugs, and categories are tags.
+ * The address in Ghost of what is at an address here. A file is below `content` in a folder for its kind, under the
+ * rest of its address. Articles and pages have only their slugs, and categories are tags.
  */
 export async function ghostAddress(ctx: Ctx, address: string, slugs: Slugs): Promise<string> {
   const url = URL.parse(absolute(ctx, address))
@@ -31,10 +31,10 @@ function folderOf(path: string): 'images' | 'media' | 'files' {
   return /\.(?:mp[34]|webm|ogg|ogv|m4a|wav)$/i.test(path) ? 'media' : 'files'
 }
 
-/** `2026/11/ID/pier.png` */
+/** The last parts of a path: `2026/11/ID/pier.png`. */
 const keyOf = (path: string): string => path.split('/').slice(-4).join('/')
 
-/** Where Ghost has what is not a text, for all languages together. */
+/** Ghost's addresses for pages that are not texts. All languages share them. */
 const ownPages = new Map([
   ['', '/'],
   ['/blog', '/'],
@@ -64,7 +64,7 @@ async function placeAt(ctx: Ctx, path: string, segments: readonly string[]): Pro
   return found?.place ?? redirect?.place
 }
 
-/** undefined for what Ghost does not have. */
+/** Undefined if Ghost has no such page. */
 function placePath(place: Place, slugs: Slugs): string | undefined {
   if (place.kind === 'series') return undefined
   if (place.kind === 'author') {
@@ -76,7 +76,7 @@ function placePath(place: Place, slugs: Slugs): string | undefined {
   return `/tag/${encodeURIComponent(ghostSlug('tag', place, slugs))}/`
 }
 
-/** A path that nobody has encoded, such as `/100%`, as it is. */
+/** A path that nobody has encoded, such as `/100%`, stays as it is. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -85,7 +85,7 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The HTML of a text with the addresses that Ghost has. */
+/** The HTML of a text with the addresses in Ghost. */
 export async function ghostHtml(
   ctx: Ctx,
   text: { content: string; url: string },

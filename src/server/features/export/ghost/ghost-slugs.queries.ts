@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Entity } from '../../addresses/addresses.ts'
 
-/** A slug as it is stored, and what has it. A category is a tag in Ghost. */
+/** A slug as it is stored, and the kind of its owner. A category is a tag in Ghost. */
 export type CurrentSlug = { of: SlugOf; slug: string }
 export type SlugOf = 'article' | 'page' | 'tag' | 'author'
 
-/** A slug as Ghost has it: `berlin@de` is `berlin-de`. */
+/** A slug in Ghost's form: `berlin@de` is `berlin-de`. */
 const shown = sql<string>`replace(slug, '@', '-')`
 const of = sql<SlugOf>`case kind when 'category' then 'tag' else kind end`
 
@@ -22,7 +22,7 @@ export const listCurrent = (db: Db, kinds: readonly Entity['kind'][]): Promise<C
     .orderBy('slug')
     .execute()
 
-/** The current slugs that would be the same in Ghost, articles before pages. */
+/** The current slugs that would be equal in Ghost, articles before pages. */
 export const listMeeting = (db: Db, kinds: readonly Entity['kind'][]): Promise<CurrentSlug[]> =>
   current(db, kinds)
     .select([of.as('of'), 'slug'])
@@ -39,6 +39,6 @@ export const listMeeting = (db: Db, kinds: readonly Entity['kind'][]): Promise<C
     .orderBy('slug')
     .execute()
 
-/** Whether something has this slug in Ghost. */
+/** Whether anything would have this slug in Ghost. */
 export const isShown = async (db: Db, kinds: readonly Entity['kind'][], slug: string): Promise<boolean> =>
   (await current(db, kinds).select('slug').where(shown, '=', slug).executeTakeFirst()) !== undefined

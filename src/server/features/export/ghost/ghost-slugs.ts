@@ -5,18 +5,18 @@ import { backgroundDb, type Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'
 import { type CurrentSlug, isShown, listMeeting, type SlugOf } from './ghost-slugs.queries.ts'
 
-/** The tables of Ghost in which a slug can be once. */
+/** The tables of Ghost, each with the kinds whose slugs must differ there. */
 export const kindsIn = { posts: ['article', 'page'], tags: ['category', 'tag'], users: ['author'] } as const
 type Table = keyof typeof kindsIn
 
-/** What says which slugs there are in Ghost. `numbered`: those that have to be others, by `keyOf`. */
+/** Decides slugs in Ghost. `numbered`: slugs that have to change, by `keyOf`. */
 export type Slugs = ReadOnly<Pick<Settings, 'language' | 'languages'>> & {
   numbered: ReadonlyMap<string, string>
 }
 
 export const keyOf = ({ of, slug }: CurrentSlug): string => `${of} ${slug}`
 
-/** The slug as addresses in Ghost end with it. */
+/** The slug in Ghost's addresses. */
 export const shownSlug = (stored: string): string => stored.replace('@', '-')
 
 export async function readSlugs(ctx: Ctx): Promise<Slugs> {
@@ -25,7 +25,7 @@ export async function readSlugs(ctx: Ctx): Promise<Slugs> {
   for (const table of ['posts', 'tags'] as const) {
     const used = new Set<string>()
     const meeting = await listMeeting(backgroundDb(ctx), kindsIn[table])
-    // The first of those with the same slug has it: one of the first language, an article rather than a page.
+    // The first one with a slug gets it: the first language goes first, and articles go before pages.
     for (const one of meeting.toSorted((a, b) => Number(isFurther(a)) - Number(isFurther(b)))) {
       const base = shownSlug(one.slug)
       const slug = used.has(base) ? await freeSlug(ctx, table, base, used) : base
@@ -46,8 +46,8 @@ async function freeSlug(ctx: Ctx, table: Table, base: string, used: ReadonlySet<
 }
 
 /**
- * All languages share their addresses in Ghost: those of a further one end with it, and with a number if something else
- * has that slug. `lang`: '' or a tag.
+ * All languages share their addresses in Ghost. A slug in a further language ends with that language, and with a number
+ * if the slug is taken. `lang`: '' or a tag.
  */
 export function ghostSlug(of: SlugOf, { slug, lang }: { slug: string; lang: string }, slugs: Slugs): string {
   const stored = storedSlug(slug, lang === slugs.language ? '' : lang)

@@ -20,12 +20,12 @@ type Row = Record<string, unknown>
 type Exported = { db: [{ meta: Row; data: Record<string, Row[]> }] }
 type Texts = Awaited<ReturnType<typeof textsOf>>
 
-/** What Ghost has no place for. */
+/** Changes everything that Ghost has no place for. */
 function asGhost({ articles, pages }: Texts): Texts {
   for (const text of [...Object.values(articles), ...Object.values(pages)]) {
     if (text.status === 'draft') text.publishedAt = null
     text.seo = { ...text.seo, keywords: '', noindex: false }
-    // The category is a tag there, and so in no address.
+    // The category becomes a tag, so no address contains it.
     text.content = text.content.replaceAll('href="/coast/', 'href="/blog/')
   }
   for (const article of Object.values(articles)) {
@@ -59,7 +59,7 @@ describeEachEngine('a site for Ghost', (engine) => {
 
   const written = async () => (JSON.parse(await readFile(file, 'utf8')) as Exported).db[0].data
 
-  /** Where links to these addresses lead in Ghost. */
+  /** The addresses in Ghost to which links to these addresses lead. */
   async function leadsOf(addresses: string[]): Promise<(string | undefined)[]> {
     const content = addresses.map((address) => `<p><a href="${address}">a</a></p>`).join('')
     await articles.create(from.ctx(), { title: 'Links', slug: 'all-links', content })
@@ -104,7 +104,7 @@ describeEachEngine('a site for Ghost', (engine) => {
       'draft',
       'published',
     ])
-    // Each of these rows names what is in the file.
+    // Each of these rows refers to rows in the file.
     const ids = new Set([...posts, ...tags, ...users].map(({ id }) => id))
     const named = [...(data.posts_tags ?? []), ...(data.posts_authors ?? [])]
     expect(named.flatMap(({ post_id, tag_id, author_id }) => [post_id, tag_id ?? author_id])).toSatisfy(

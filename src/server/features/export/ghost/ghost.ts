@@ -27,9 +27,9 @@ import {
 export type GhostReport = { articles: number; pages: number }
 
 /**
- * Writes articles, pages, tags and authors for the importer of Ghost, as a JSON file of its version 5. Texts are written as
- * they are live, and read once for each table that says something about them: so only one of them is in memory. Throws
- * FileTaken.
+ * Writes articles, pages, tags and authors for the importer of Ghost, as a JSON file of its version 5. Texts are
+ * written as they are live. Each text is read once for each table that says something about it, so only one text is in
+ * memory. Throws FileTaken.
  */
 export async function exportGhost(ctx: Ctx, file: string, options: ExportOptions = {}): Promise<GhostReport> {
   authorize(ctx, 'settings.write')
@@ -112,10 +112,10 @@ async function* tags(ctx: Ctx, slugs: Slugs): Rows {
   }
 }
 
-/** Ghost hides a tag whose name begins with `#`, and refuses one with a comma there. */
+/** Ghost hides a tag whose name begins with `#`, and refuses a name that begins with a comma. */
 const tagName = (name: string): string => name.replace(/^[#,\s]+/, '')
 
-/** Ghost requires an address of everybody. Nobody can get mail at one that ends in `.invalid`. */
+/** Ghost requires everybody to have an email address. Nobody can get mail at an address that ends in `.invalid`. */
 async function* users(ctx: Ctx, slugs: Slugs): Rows {
   for await (const { id, name, email, avatarUrl, page } of siteParts.users.items(ctx))
     yield await userRow(ctx, slugs, { id, name, email, avatarUrl, ...page })
@@ -166,7 +166,7 @@ async function* settingsOf(ctx: Ctx, slugs: Slugs): Rows {
   yield { key: 'secondary_navigation', value: await navigationOf(ctx, 'footer', slugs) }
 }
 
-/** Ghost has one level, and no hidden items. In its menus, addresses of its own are paths. */
+/** Ghost's menus have one level and no hidden items. Their addresses on the site itself are paths. */
 async function navigationOf(ctx: Ctx, name: MenuName, slugs: Slugs): Promise<string> {
   const items = (await menu.list(ctx, name)).filter(({ parentId }) => parentId === null)
   const links = items.map(async ({ title, link, type }) => {

@@ -4,26 +4,31 @@ import { backgroundDb, type Ctx } from '../../../core/context.ts'
 import { type CurrentSlug, listCurrent } from './ghost-slugs.queries.ts'
 import { keyOf, kindsIn, readSlugs, type Slugs, shownSlug } from './ghost-slugs.ts'
 
-/** Ghost refuses a whole file for a slug of an article that is longer than 191 characters, and cuts others after 185. */
+/**
+ * Ghost refuses a whole file if the slug of an article is longer than 191 characters, and cuts other slugs after 185.
+ */
 const maxLength = 185
-/** Addresses of Ghost itself. */
+/** Addresses that Ghost itself uses. */
 const reserved = ['ghost', 'rss', 'amp', 'new']
 
-/** With the word that some versions of Ghost put before a slug of one character. */
+/** Each table with the word that some versions of Ghost put before a slug of one character. */
 const tables = [
   ['posts', 'post'],
   ['tags', 'tag'],
   ['users', 'user'],
 ] as const
 
-/** Whether Ghost leaves it as it is: it makes Latin letters of all others, which then may meet. */
+/** Whether Ghost leaves a slug as it is. It turns other slugs into Latin letters, and two of these may become equal. */
 const isTaken = (slug: string): boolean =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) &&
   slug.length > 1 &&
   slug.length <= maxLength &&
   !reserved.includes(slug)
 
-/** The slugs that are in a file for Ghost, so that its links lead to what Ghost makes of it. */
+/**
+ * The slugs in a file for Ghost. They are already in the form that Ghost gives them, so links lead to the right
+ * address.
+ */
 export async function readLatinSlugs(ctx: Ctx): Promise<Slugs> {
   const slugs = await readSlugs(ctx)
   const numbered = new Map(slugs.numbered)

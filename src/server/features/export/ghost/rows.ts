@@ -13,18 +13,21 @@ import { ghostSlug, type Slugs } from './ghost-slugs.ts'
 export type GhostRow = Record<string, string | number | boolean | null>
 type Text = AdminArticle | (AdminPage & { content: string })
 
-/** Ghost refuses a whole file in which one of these is longer. Later versions of Ghost 5 take an `alt` of 191 characters. */
+/**
+ * Ghost refuses a whole file if one of these texts is longer. Later versions of Ghost 5 take an `alt` of 191
+ * characters.
+ */
 export const longest = { excerpt: 300, alt: 125, tagDescription: 500, biography: 250 } as const
 
 const isArticle = (text: Text): text is AdminArticle => 'tags' in text
 
-/** Whom Ghost names as authors. */
+/** The ids of the authors whom Ghost names. */
 export const authorIdsOf = (text: Text): string[] =>
   isArticle(text) ? text.authors.map(({ id }) => id) : text.author ? [text.author.id] : []
 
 /**
- * Ghost has no categories: that of an article is its first tag. A tag of the same address is that tag. In a further
- * language, an internal tag says which one it is, as is usual there.
+ * Ghost has no categories, so the category of an article becomes its first tag. It is the same tag as one with the same
+ * address. In a further language, an internal tag names the language, as is usual in Ghost.
  */
 export function tagIdsOf({ category, tags, lang }: AdminArticle, slugs: Slugs): string[] {
   const own = [...(category ? [category.slug] : []), ...tags.map(({ slug }) => slug)]
@@ -63,8 +66,8 @@ export async function postRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<Ghost
 }
 
 /**
- * A document of Ghost's editor with one card of HTML: the text is shown as it is. Ghost refuses a file in which one has
- * nothing.
+ * A document of Ghost's editor with one card of HTML, which shows the text unchanged. Ghost refuses a file with an
+ * empty document.
  */
 function lexicalOf(html: string): string {
   const place = { direction: null, format: '', indent: 0, version: 1 }
@@ -73,7 +76,7 @@ function lexicalOf(html: string): string {
   return JSON.stringify({ root: { children, type: 'root', ...place } })
 }
 
-/** What is about a text rather than in it; undefined if there is nothing. */
+/** Details about a text that are not part of it; undefined if there are none. */
 export async function metaRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<GhostRow | undefined> {
   const { seo } = text
   const [imageId] = isArticle(text) && text.featuredImage ? mediaIdsIn(text.featuredImage) : []

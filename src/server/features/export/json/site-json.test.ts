@@ -19,7 +19,7 @@ import { exportJson } from './site-json.ts'
 
 const other = { sqlite: 'postgres', postgres: 'sqlite' } as const
 
-/** Whether a value is one by the schema; otherwise what is wrong. */
+/** True if the value fits the schema; otherwise what is wrong. */
 function problemsOf(value: unknown): unknown {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
   addFormats.default(ajv)
@@ -103,7 +103,7 @@ describeEachEngine('a site as JSON', (engine) => {
       expect(report.notes.join('\n')).toContain('"Locked": It asked for a password')
       await exportJson(to.ctx(), `${file}-2`)
       const [before, after] = [comparable(await read()), comparable(await read(`${file}-2`))]
-      // What has a password cannot be public without it, and nobody but an administrator gives roles.
+      // A text with a password cannot be public without it, and only an administrator gives roles.
       const locked = before.articles.find(({ slug }) => slug === 'locked')
       if (locked) Object.assign(locked, { visibility: 'link', status: 'draft' })
       for (const user of before.users) Object.assign(user, { role: 'AUTHOR' })

@@ -19,9 +19,8 @@ export { siteParts }
 export type SiteReport = Record<SiteExportPart, number>
 
 /**
- * Writes the whole site into a new file, as `siteExport` describes it: without files, passwords, revisions and what is
- * in the trash. One thing after the other is read and written, so the memory it takes does not grow with the site.
- * Throws FileTaken.
+ * Writes the whole site into a new file, as `siteExport` describes it: without files, passwords, revisions and the
+ * trash. Reads and writes one thing after the other, so the memory does not grow with the site. Throws FileTaken.
  */
 export async function exportJson(ctx: Ctx, file: string, options: ExportOptions = {}): Promise<SiteReport> {
   authorize(ctx, 'settings.write')
@@ -30,14 +29,14 @@ export async function exportJson(ctx: Ctx, file: string, options: ExportOptions 
   return report
 }
 
-/** What the file has before its parts. */
+/** The values before the parts of the file. */
 export const siteHead = async (ctx: Ctx) => ({
   format: siteExportFormat,
   version: siteExportVersion,
   generator: `Masthead ${productVersion}`,
   exportedAt: ctx.now(),
   url: ctx.config.publicUrl,
-  // Only what these name: a field that is added to a table later is in no export by itself.
+  // The schema names every exported setting: a field that is added later is in no export automatically.
   settings: exportedSettings.parse(await settings.get(ctx)),
 })
 

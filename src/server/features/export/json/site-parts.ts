@@ -22,11 +22,11 @@ import { countRows, idsOf, type Listed } from '../rows.queries.ts'
 type Item<Part extends SiteExportPart> = z.infer<(typeof siteExportParts)[Part]>
 type Read<Part extends SiteExportPart> = {
   count(ctx: Ctx): Promise<number>
-  /** What there is, one after the other. */
+  /** The items of the part, one after the other. */
   items(ctx: Ctx): AsyncIterable<Item<Part>>
 }
 
-/** Reads rows by id: `get` throws NOT_FOUND for one that has been deleted in the meantime. */
+/** Reads rows by id, and skips a row that was deleted in the meantime. */
 const fromTable = <Part extends SiteExportPart>(
   table: Listed,
   get: (ctx: Ctx, id: string) => Promise<Item<Part>>,
@@ -40,7 +40,7 @@ const fromTable = <Part extends SiteExportPart>(
   },
 })
 
-/** Of an article, a page or a category, the redirects are its former paths. */
+/** Whether the redirects to a text or category of this kind are its former paths. */
 const hasFormerPaths = (kind: string | null): boolean =>
   kind === 'article' || kind === 'page' || kind === 'category'
 
@@ -61,7 +61,7 @@ async function* everyComment(ctx: Ctx): AsyncGenerator<Item<'comments'>> {
   }
 }
 
-/** How each part of an export is read; in this order, so that each comes after what it names. */
+/** How to read each part of an export. The order matters: each part comes after those that it refers to. */
 export const siteParts: { [Part in SiteExportPart]: Read<Part> } = {
   users: fromTable('users', async (ctx, id) => {
     const [user, page] = [await users.get(ctx, id), await authors.adminGet(ctx, id)]

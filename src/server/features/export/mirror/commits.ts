@@ -7,15 +7,15 @@ import type { Person } from './texts.ts'
 
 type Said = {
   subject: string
-  /** What is committed, the oldest first. */
+  /** The changes to commit, oldest first. */
   changes: readonly MirrorChangeTable[]
-  /** Who counts as the author of what the site has done by itself. */
+  /** The author of changes that the site has made itself. */
   author?: Person | null | undefined
 }
 
 /**
- * Commits what is staged, if anything. The author is the person who made the last change; everybody else who made one is a
- * co-author.
+ * Commits the staged files, if there are any. The author is the person who made the last change; all others who made
+ * one are co-authors.
  */
 export async function commit(ctx: Ctx, { git, confirm }: MirrorFolder, said: Said): Promise<void> {
   if ((await git.staged()).length === 0) return
@@ -31,7 +31,7 @@ export async function commit(ctx: Ctx, { git, confirm }: MirrorFolder, said: Sai
   })
 }
 
-/** Who has made the changes, each once, the last one first. */
+/** The people who made the changes, each once, the last one first. */
 async function peopleOf(ctx: Ctx, { changes, author }: Said): Promise<Person[]> {
   const people = new Map<string, Person>()
   for (const id of new Set(changes.map(({ actorId }) => actorId).reverse())) {
@@ -42,8 +42,8 @@ async function peopleOf(ctx: Ctx, { changes, author }: Said): Promise<Person[]> 
 }
 
 /**
- * A repository is often copied to where everybody reads it, for good, and nobody has agreed to that with their address.
- * This one belongs to the same person for ever, and receives nothing.
+ * A repository is often published for good, and nobody has agreed to have their email address there. This made-up
+ * address always belongs to the same person, and receives nothing.
  */
 const identityOf = (ctx: Ctx, { id, name }: Person): Identity => ({
   name: nameOf(name),
@@ -52,7 +52,7 @@ const identityOf = (ctx: Ctx, { id, name }: Person): Identity => ({
 
 const hostOf = ({ config }: Ctx) => new URL(config.publicUrl).hostname
 
-/** Git refuses a name that has only signs in it, and ends it at some. */
+/** Git refuses a name that consists of signs only, and cuts a name at some signs. */
 function nameOf(name: string): string {
   const plain = oneLine(name.replace(/[<>]/g, ' '))
   return /[\p{L}\p{N}]/u.test(plain) ? plain : 'Somebody'

@@ -10,28 +10,28 @@ export class MirrorRefused extends Error {
   override name = 'MirrorRefused'
 }
 
-/** Where a text is, and its title, as they were committed. */
+/** The committed folder and title of a text. */
 export type Place = { folder: string; title: string }
 
 export type MirrorFolder = {
   directory: string
   git: GitFolder
-  /** Where a text was when it was last committed; undefined if it is not in the mirror. */
+  /** Where a text was in the last commit; undefined if it is not in the mirror. */
   find(id: string): Promise<Place | undefined>
-  /** Notes where it is from now on. */
+  /** Records where the text is from now on. */
   note(id: string, place: Place | undefined): Promise<void>
-  /** The ids of all texts that have a place. */
+  /** The ids of all texts in the mirror. */
   ids(): Promise<string[]>
-  /** Throws if another instance writes it by now. */
+  /** Throws if another instance has begun to write the mirror. */
   confirm(): Promise<void>
 }
 
-/** By this file, a folder is known as a mirror. */
+/** This file marks a folder as a mirror. */
 export const markName = '.masthead-mirror'
 const mark = `Masthead writes this folder after every publication. What is changed below "content" is replaced.
 `
 
-/** Refuses a folder with anything in it that is not a mirror. Changes nothing. */
+/** Refuses a folder that contains something but is not a mirror. Changes nothing. */
 export async function refuseOtherFolder(directory: string): Promise<void> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
@@ -54,7 +54,7 @@ export async function openFolder(
   await refuseOtherFolder(directory)
   try {
     await mkdir(directory, { recursive: true })
-    // First: a folder that is only half a repository is then opened again.
+    // This comes first, so that a folder that is only half a repository can be opened again.
     await writeWhole(path.join(directory, markName), mark)
   } catch (error) {
     if (isFullDisk(error)) throw error
@@ -63,7 +63,7 @@ export async function openFolder(
   const git = gitFolder(directory)
   await git.open()
   const places = path.join(directory, '.git', 'masthead')
-  // The rows of a backup may have anything in the place of an id, such as a path.
+  // Rows of a backup may have anything instead of an id, such as a path.
   const placeFile = (id: string) => path.join(places, encodeURIComponent(id))
   return {
     directory,
@@ -105,7 +105,7 @@ const reasons: Record<string, string> = {
   EEXIST: english('is not a folder'),
 }
 
-/** Removes the files of a text's folder except for these. Folders in it are those of other texts. */
+/** Removes the files in the folder of a text, except these. Folders inside it belong to other texts. */
 export async function removeFiles(folder: string, except: readonly string[] = []): Promise<void> {
   const expected = new Set(except)
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -114,7 +114,7 @@ export async function removeFiles(folder: string, except: readonly string[] = []
   if (expected.size === 0) await rmdir(folder).catch(() => {})
 }
 
-/** The folders of texts that are there, relative to the mirror. */
+/** The folders of all texts in the mirror, relative to the mirror. */
 export async function listFolders(directory: string): Promise<string[]> {
   const below = async (folder: string) =>
     (await namesIn(path.join(directory, folder))).map((name) => path.join(folder, name))

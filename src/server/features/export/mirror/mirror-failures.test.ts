@@ -86,7 +86,7 @@ describeEachEngine('the Markdown mirror, when something fails', (engine) => {
     await vi.waitFor(
       async () =>
         expect(await stored()).toMatchObject([
-          // Nobody waits until the end of a pause.
+          // The job is free again, because no instance waits for the end of a pause.
           { name: 'mirror', token: null, busyUntil: '', failure: expect.stringContaining('“Pier”') },
         ]),
       { timeout: scaled(20_000) },
@@ -101,7 +101,7 @@ describeEachEngine('the Markdown mirror, when something fails', (engine) => {
     await add('Pier')
     const waiting = await rows()
     const work = doForAll(site.ctx(), 'mirror', { signal }, async (signal, confirm) => {
-      // As after a pause of the whole process, before any timer has told.
+      // This happens after the whole process was paused, before any timer notices.
       await site.deps.db.updateTable('shared_jobs').set({ token: 'another instance' }).execute()
       return bringUpToDate(site.ctx(), { mirrorDir, everything: true, signal, confirm })
     })

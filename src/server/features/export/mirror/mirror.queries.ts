@@ -6,7 +6,7 @@ import type { MirrorChangeTable } from './mirror.table.ts'
 
 type TextChange = { kind: 'article' | 'page'; entityId: string }
 
-/** The text whose change has waited longest, except for these texts. */
+/** The text, other than these, whose change has waited longest. */
 export async function findDueText(
   db: Db,
   now: string,
@@ -22,14 +22,14 @@ export async function findDueText(
   return due as TextChange | undefined
 }
 
-/** Whether anything is, except for these texts. */
+/** Whether a change is due, except those of these texts. */
 export async function hasDue(db: Db, now: string, except: readonly string[]): Promise<boolean> {
   const due = db.selectFrom('mirror_changes').select('id').where('at', '<=', now).limit(1)
   const others = except.length > 0 ? due.where('entityId', 'not in', except) : due
   return (await others.executeTakeFirst()) !== undefined
 }
 
-/** The changes of a text that are due, the oldest first. */
+/** The due changes of a text, oldest first. */
 export const listDue = (
   db: Db,
   { kind, entityId }: Pick<MirrorChangeTable, 'kind' | 'entityId'>,
@@ -45,7 +45,7 @@ export const listDue = (
     .orderBy('id')
     .execute()
 
-/** The changes that are due of what several texts show. */
+/** The due changes of things that several texts show. */
 export const listDueOfSite = (db: Db, now: string): Promise<MirrorChangeTable[]> =>
   db
     .selectFrom('mirror_changes')
@@ -56,7 +56,10 @@ export const listDueOfSite = (db: Db, now: string): Promise<MirrorChangeTable[]>
     .orderBy('id')
     .execute()
 
-/** The articles that show these categories and tags; undefined if anything else is meant, or one of them is gone. */
+/**
+ * The articles that show these categories and tags; undefined if a name means anything else, or if one of them no
+ * longer exists.
+ */
 export async function listShowing(db: Db, names: Iterable<string>): Promise<string[] | undefined> {
   const found = new Set<string>()
   for (const name of names) {
@@ -81,7 +84,7 @@ export async function isDue(db: Db, entityId: string, now: string): Promise<bool
   return (await due.where('at', '<=', now).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** If more than `most` changes are due, one that concerns all texts replaces them. */
+/** Replaces the due changes by one that concerns all texts, if there are more than `most`. */
 export async function mergeIfMany({ db, now }: Pick<Ctx, 'db' | 'now'>, most: number): Promise<void> {
   const at = now()
   const due = db.selectFrom('mirror_changes').select('id').where('at', '<=', at)
@@ -101,7 +104,7 @@ export async function mergeIfMany({ db, now }: Pick<Ctx, 'db' | 'now'>, most: nu
   })
 }
 
-/** Stores a change unless it is stored. */
+/** Stores a change unless it is already stored. */
 export const insert = (db: Db, change: MirrorChangeTable) =>
   db
     .insertInto('mirror_changes')
@@ -116,6 +119,6 @@ export async function remove(db: Db, changes: readonly Pick<MirrorChangeTable, '
 
 export const removeAll = (db: Db) => db.deleteFrom('mirror_changes').execute()
 
-/** Somebody who has an account. */
+/** A person with an account. */
 export const findPerson = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>
   db.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst()

@@ -1,13 +1,13 @@
-/** A change that the mirror has still to commit. */
+/** A change that the mirror still has to commit. */
 export type MirrorChangeTable = {
   id: string
-  /** `site`: something that several texts show. */
+  /** `site`: a change of something that several texts show. */
   kind: 'article' | 'page' | 'site'
   /** The id of the text. For the site: `category:ID` or `tag:ID` if only that has changed, otherwise ''. */
   entityId: string
-  /** Who has made the change; null if it has been made by the site, such as a publication that was scheduled. */
+  /** The person who made the change; null if the site made it, such as a scheduled publication. */
   actorId: string | null
-  /** When it was made, or when it will happen. */
+  /** When the change was made, or when it will happen. */
   at: string
 }
 

@@ -30,7 +30,7 @@ describeEachEngine('the Markdown mirror', (engine) => {
 
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', mirrorDir, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  /** Of every commit, the oldest first. */
+  /** What Git says about every commit, oldest first. */
   const log = (format = '%s') =>
     git('log', '--reverse', `--format=${format}%x00`)
       .split('\0')
@@ -164,7 +164,7 @@ describeEachEngine('the Markdown mirror', (engine) => {
     const { id } = await articles.create(by(ann), { title: 'Pier', ...published })
     await articles.create(by(ann), { title: 'Quay', ...published })
     const before = await rows()
-    // Staged, but not committed; a file half written.
+    // One text is staged but not committed; another file is half written.
     await mkdir(path.join(mirrorDir, 'content/blog/quay'), { recursive: true })
     await writeFile(path.join(mirrorDir, '.masthead-mirror'), '')
     await writeFile(path.join(mirrorDir, 'content/blog/quay/index.md.part'), 'hal')
@@ -172,7 +172,7 @@ describeEachEngine('the Markdown mirror', (engine) => {
     git('add', '--all')
     await mirror()
     expect(log()).toEqual(['Publish "Pier"', 'Publish "Quay"'])
-    // Committed, but still in the queue.
+    // This change is committed, but still in the queue.
     await site.deps.db.insertInto('mirror_changes').values(before).execute()
     await mirror()
     await rm(path.join(mirrorDir, '.git/masthead'), { recursive: true })
@@ -283,7 +283,7 @@ describeEachEngine('the Markdown mirror', (engine) => {
     await articles.update(by(ann), first.id, { slug: 'other' })
     await articles.update(by(ann), second.id, { slug: 'one' })
     await articles.update(by(ann), first.id, { slug: 'two' })
-    // In whichever order they come.
+    // The order of the changes does not matter.
     await site.deps.db
       .updateTable('mirror_changes')
       .set({ at: after(-1) })

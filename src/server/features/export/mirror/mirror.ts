@@ -12,13 +12,13 @@ import { commitShared, commitText } from './writing.ts'
 const jobName = 'mirror'
 const lookEveryMs = 10_000
 const maxFailures = 100
-// More, such as those of an import, are one commit.
+// More changes than this, such as those of an import, become one commit.
 const maxCommits = 500
 
 /**
- * Commits every change that readers see to the folder MIRROR_DIR, as long as the process runs. Instances share the work. It
- * begins with a look at all texts: a folder may be new or changed, a new version may write something differently, and
- * changes may have been made without a mirror.
+ * Commits every change that readers see to the folder MIRROR_DIR, as long as the process runs. Instances share the
+ * work. The first run looks at all texts: a folder may be new or changed, a new version may write something
+ * differently, and changes may have been made without a mirror.
  */
 export function keepMirrored(ctx: Ctx): Job {
   const { mirrorDir } = ctx.config
@@ -30,7 +30,7 @@ export function keepMirrored(ctx: Ctx): Job {
   let isFirst = true
   let isWhole = false
   ctx.events.on((tags) => {
-    // Also after a restore, and when changes of other instances may have been missed.
+    // This also happens after a restore, and when changes of other instances may have been missed.
     if (tags.includes('*')) isWhole = false
   })
   return startRegularJob(ctx, {
@@ -54,14 +54,14 @@ export function keepMirrored(ctx: Ctx): Job {
       await doForAll(ctx, jobName, { signal, atOnce }, work).catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
-      // For the log and the figures of the job.
+      // This is for the log and the figures of the job.
       if (problem !== undefined) throw new Error(problem)
     },
     failure: 'the Markdown mirror could not be brought up to date',
   })
 }
 
-/** Without a mirror, nothing waits for it: a later one begins with all texts. */
+/** Without a mirror, nothing needs the stored changes: a later mirror begins with all texts. */
 const forget = async (ctx: Ctx): Promise<void> => {
   try {
     await queries.removeAll(ctx.db)
@@ -71,7 +71,7 @@ const forget = async (ctx: Ctx): Promise<void> => {
   }
 }
 
-/** Throws if the mirror cannot work, or did not work the last time; otherwise says where it is. */
+/** Throws if the mirror cannot work, or if its last run failed. Otherwise says where it is. */
 export async function examineMirror(ctx: Ctx, mirrorDir: string): Promise<string> {
   await refuseOtherFolder(mirrorDir)
   const version = await gitVersion()
@@ -88,9 +88,9 @@ type Due = {
 }
 
 /**
- * Commits every change that is due, and with `everything` whatever else differs. Each text is written in its present
- * state, so that this can be interrupted anywhere and repeated. Returns what is wrong with a text that fails; it stops no
- * other, and pauses. `confirm` throws, with `signal`, if another instance writes the mirror by now.
+ * Commits every due change; with `everything`, also all other differences. Each text is written in its present state,
+ * so the work may be interrupted anywhere and repeated. Returns what is wrong with a text that fails; this text pauses
+ * and stops no other. `confirm` throws, with `signal`, if another instance has begun to write the mirror.
  */
 export async function bringUpToDate(ctx: Ctx, due: Due): Promise<string | undefined> {
   try {
@@ -135,7 +135,7 @@ async function commitDue(
   }
   const changes = await queries.listDueOfSite(ctx.db, ctx.now())
   if (everything || changes.length > 0) await commitShared(ctx, mirror, { changes, everything, signal })
-  // Some may have been committed with others, or by another instance.
+  // Some texts may have been committed with others, or by another instance.
   for (const id of failed.ids()) if (!(await queries.isDue(ctx.db, id, ctx.now()))) failed.remove(id)
   return failed.problem()
 }

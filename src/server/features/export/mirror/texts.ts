@@ -12,14 +12,14 @@ export type TextKind = 'article' | 'page'
 export type TextKey = { kind: TextKind; id: string }
 export type Person = { id: string; name: string }
 
-/** A text as the mirror has it, if it does. */
+/** A text as the mirror shows it. */
 export type MirroredText = {
   title: string
   folder: string
   author: Person | null
-  /** Whether everybody finds it. */
+  /** Whether everybody can find it. */
   isPublic: boolean
-  /** When it becomes public, or ends, without anybody doing anything. */
+  /** When it becomes public or ends automatically. */
   changesAt: string | undefined
   read(): Promise<Text>
 }
@@ -61,7 +61,7 @@ function nextChange({ status, publishedAt, unpublishAt }: Ending, now: string): 
   return status === 'published' && unpublishAt && unpublishAt > now ? unpublishAt : undefined
 }
 
-/** The id of the public text whose folder this is. */
+/** The id of the public text with this folder. */
 export async function findOwner(asker: Ctx, kind: TextKind, folder: string): Promise<string | undefined> {
   const ctx = await atAddress(asker, `/${path.relative('content', folder)}`)
   const slug = path.basename(folder)

@@ -11,7 +11,7 @@ import { findOwner, findText, type MirroredText, type TextKey } from './texts.ts
 
 const stagedAtOnce = 50
 
-/** Commits the present state of a text: with all these changes of it. */
+/** Commits the present state of a text, with these changes of it. */
 export async function commitText(
   ctx: Ctx,
   mirror: MirrorFolder,
@@ -36,7 +36,10 @@ export async function commitText(
 
 type Shared = { changes: readonly MirrorChangeTable[]; everything: boolean; signal: AbortSignal }
 
-/** Commits in the texts what several of them show; with `everything`, whatever differs from the present state. */
+/**
+ * Commits a change of something that several texts show, in all these texts. With `everything`, commits all differences
+ * from the present state.
+ */
 export async function commitShared(ctx: Ctx, mirror: MirrorFolder, shared: Shared): Promise<void> {
   const { changes, everything, signal } = shared
   const names = new Set(changes.map(({ entityId }) => entityId))
@@ -56,7 +59,7 @@ function* articlesOf(ids: readonly string[]): Generator<TextKey> {
   for (const id of ids) yield { kind: 'article', id }
 }
 
-/** Stages whatever differs from the present state of all texts. */
+/** Stages all differences from the present state of all texts. */
 async function stageEverything(ctx: Ctx, mirror: MirrorFolder, signal: AbortSignal): Promise<void> {
   const { directory, git } = mirror
   const project = await writeProject(ctx, directory)
@@ -64,7 +67,7 @@ async function stageEverything(ctx: Ctx, mirror: MirrorFolder, signal: AbortSign
   for (const id of await mirror.ids()) {
     if (ids.has(id)) continue
     const place = await mirror.find(id)
-    // Its own change is committed separately, with its own author.
+    // The change of this text is committed separately, with its own author.
     if (place && (await queries.isDue(ctx.db, id, ctx.now()))) folders.add(place.folder)
     else await mirror.note(id, undefined)
   }
@@ -75,7 +78,10 @@ async function stageEverything(ctx: Ctx, mirror: MirrorFolder, signal: AbortSign
   else await git.remove(['content'])
 }
 
-/** Writes and stages those of the texts that are public. Returns what was written; texts with a change of their own are left to that. */
+/**
+ * Writes and stages the public ones among the texts. Returns what was written. Texts with a due change are left to that
+ * change.
+ */
 async function writeAll(
   ctx: Ctx,
   mirror: MirrorFolder,
@@ -95,7 +101,7 @@ async function writeAll(
       await write(ctx, mirror, found)
     } catch (error) {
       if (isFullDisk(error)) throw error
-      // It becomes a change of its own, which fails by itself.
+      // The text gets a due change of its own, which then fails without others.
       await queries.insert(ctx.db, changeAt(text, ctx.now()))
       continue
     }
@@ -103,7 +109,7 @@ async function writeAll(
     ids.add(text.id)
     folders.add(folder)
     unstaged.push(folder)
-    // A large site takes longer than Git is given at once.
+    // Git has a time limit, and adding all texts of a large site at once would exceed it.
     if (unstaged.length < stagedAtOnce) continue
     await mirror.git.add(unstaged)
     unstaged = []
@@ -117,7 +123,7 @@ async function write(ctx: Ctx, { directory }: MirrorFolder, { folder, read }: Mi
   await removeFiles(path.join(directory, folder), files)
 }
 
-/** Removes the folder in which a text was, unless another one is there by now. */
+/** Removes the former folder of a text, unless another text is there now. */
 async function removeFolder(
   ctx: Ctx,
   { directory, git }: MirrorFolder,
@@ -130,12 +136,12 @@ async function removeFolder(
   await git.remove([folder])
 }
 
-/** Notes when a text will become public, or end, by itself. */
+/** Records when a text will become public or end automatically. */
 async function planNext(ctx: Ctx, text: TextKey, found: MirroredText | undefined): Promise<void> {
   if (found?.changesAt !== undefined) await queries.insert(ctx.db, changeAt(text, found.changesAt))
 }
 
-/** A change that nobody makes. */
+/** A change without a person. */
 const changeAt = ({ kind, id: entityId }: TextKey, at: string): MirrorChangeTable => ({
   id: `${entityId} ${at}`,
   kind,
@@ -144,5 +150,5 @@ const changeAt = ({ kind, id: entityId }: TextKey, at: string): MirrorChangeTabl
   at,
 })
 
-/** What the mirror reads delays neither pages nor writes. */
+/** Reading for the mirror delays neither pages nor writes. */
 const inBackground = (ctx: Ctx): Ctx => ({ ...ctx, db: backgroundDb(ctx) })

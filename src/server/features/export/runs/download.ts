@@ -10,7 +10,7 @@ import { retainedSince } from './exports.ts'
 import { downloadName, fileOf, titleOf } from './files.ts'
 
 /**
- * The last part of an address with which this session can download an export, once and within a minute. Throws
+ * The last part of an address from which this session can download an export, once and within a minute. Throws
  * NOT_FOUND.
  */
 export async function createLink(ctx: Ctx, id: string, session: string | undefined): Promise<string> {
@@ -24,7 +24,7 @@ export async function createLink(ctx: Ctx, id: string, session: string | undefin
 
 export type Download = { name: string; bytes: number; content: Readable }
 
-/** The file of an export. The link is used up. Throws NOT_FOUND. */
+/** Returns the file of an export and uses up the link. Throws NOT_FOUND. */
 export async function download(
   ctx: Ctx,
   { id, token, session }: { id: string; token: string; session: string | undefined },
@@ -51,7 +51,7 @@ export async function download(
   }
 }
 
-/** Throws NOT_FOUND if another request was faster. The audit log then says who has the export. */
+/** Throws NOT_FOUND if another request was faster. The audit log then says who downloaded the export. */
 const redeem = (ctx: Ctx, { id, link, title }: { id: string; link: string; title: string }) =>
   completing(ctx, async (inner) => {
     if (!(await queries.takeLink(inner.db, id, link))) throw gone()

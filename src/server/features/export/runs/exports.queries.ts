@@ -4,7 +4,7 @@ import type { ExportRunTable } from './exports.table.ts'
 
 export type NamedRun = ExportRunTable & { startedByName: string | null }
 
-/** The latest exports that have not ended before `retainedSince`, the newest first. */
+/** The latest exports, newest first, without those that ended before `retainedSince`. */
 export const listRuns = (db: Db, retainedSince: string, limit: number): Promise<NamedRun[]> =>
   db
     .selectFrom('export_runs')
@@ -17,7 +17,7 @@ export const listRuns = (db: Db, retainedSince: string, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** A good export that has not ended before `retainedSince`. */
+/** A successful export that ended no earlier than `retainedSince`. */
 export const findGood = (db: Db, id: string, retainedSince: string): Promise<ExportRunTable | undefined> =>
   db
     .selectFrom('export_runs')
@@ -27,7 +27,7 @@ export const findGood = (db: Db, id: string, retainedSince: string): Promise<Exp
     .where('failure', 'is', null)
     .executeTakeFirst()
 
-/** Which of these exports are running or good. */
+/** Returns those of the ids whose export is running or was successful. */
 export async function listWanted(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const wanted = await db
@@ -41,7 +41,7 @@ export async function listWanted(db: Db, ids: readonly string[]): Promise<string
 
 type NewRun = Pick<ExportRunTable, 'id' | 'token' | 'form' | 'startedAt' | 'startedBy' | 'aliveAt'>
 
-/** False while another export is running. */
+/** Returns false while another export is running. */
 export async function claimRun(db: Db, run: NewRun): Promise<boolean> {
   const nothing = { endedAt: null, failure: null, progress: null, note: null, bytes: null, link: null }
   const claimed = await db
@@ -63,7 +63,7 @@ export async function endDead(db: Db, deadBefore: string, failure: string): Prom
     .execute()
 }
 
-/** False if there is no such run any more, or if it has ended. */
+/** Returns false if the run no longer exists or has ended. */
 export async function updateRun(
   db: Db,
   token: string,
@@ -83,7 +83,7 @@ export async function storeLink(db: Db, id: string, link: string): Promise<void>
   await db.updateTable('export_runs').set({ link }).where('id', '=', id).execute()
 }
 
-/** Removes the link: of two requests at once one gets false. */
+/** Removes the link. If two requests come at once, one of them gets false. */
 export async function takeLink(db: Db, id: string, link: string): Promise<boolean> {
   const taken = await db
     .updateTable('export_runs')

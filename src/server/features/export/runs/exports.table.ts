@@ -1,28 +1,28 @@
 import type { ExportForm } from '../../../../contracts/exports.ts'
 
-/** An export that a server has made or is making, on whichever instance. Its file is in that one's data directory. */
+/** An export that any instance makes or has made. Its file is in the data directory of that instance. */
 export type ExportRunTable = {
   id: string
-  /** The process that makes it. */
+  /** Identifies the process that makes it. */
   token: string
   form: ExportForm
-  /** 1 while it is running; unique, so that there is one at a time. */
+  /** 1 while it is running. The column is unique, so only one export runs at a time. */
   running: 1 | null
   startedAt: string
-  /** Who started it. */
+  /** The person who started it. */
   startedBy: string | null
-  /** When that process last reported; long ago means that it is gone. */
+  /** When its process last reported. A process that has been silent for long is gone. */
   aliveAt: string
   endedAt: string | null
   /** Why it failed. */
   failure: string | null
   /** The progress, in words. */
   progress: string | null
-  /** What is in it, in words. */
+  /** What the export contains, in words. */
   note: string | null
   /** The size of its file. */
   bytes: number | null
-  /** JSON of the only link with which it can be downloaded. */
+  /** The only link with which it can be downloaded, as JSON. */
   link: string | null
 }
 

@@ -85,7 +85,7 @@ describeEachEngine('exports in the admin', (engine) => {
     site.call('GET', url, { headers: { cookie: `${sessionCookie}=${as}` } })
   const download = async (id: string) => open((await link(id)).json().url)
 
-  /** What the command line writes: a file, or the files of a folder. */
+  /** What the command line writes: one file, or the files of a folder by name. */
   async function written(form: ExportForm, target: string): Promise<Record<string, string>> {
     const { failure } = await startProcess(site.deps.config, ['export', form, target]).outcome
     expect(failure).toBeUndefined()
@@ -100,7 +100,7 @@ describeEachEngine('exports in the admin', (engine) => {
     const read = files.map(async (file) => [path.relative(target, file), await readFile(file, 'latin1')])
     return Object.fromEntries(await Promise.all(read))
   }
-  /** Without the time of the export. */
+  /** Removes the time of the export. */
   const timeless = (text: string) =>
     text.replace(/"(exportedAt|exported_on)": ?("[^"]*"|\d+)/, '').replace(/<pubDate>[^<]*<\/pubDate>/, '')
 

@@ -16,7 +16,7 @@ const listed = 20
 const retentionMs = 24 * 60 * 60 * 1000
 const stopped = english('The server stopped before the export was done. Start it again.')
 
-/** Exports that ended before are removed. */
+/** Exports that ended earlier are removed. */
 export const retainedSince = (ctx: Ctx): string => before(ctx.now(), retentionMs)
 
 /** The exports of the last day, newest first. */
@@ -27,8 +27,8 @@ export async function list(ctx: Ctx): Promise<SiteExports> {
 }
 
 /**
- * Starts an export, which continues after the answer, in a process of its own. Throws REQUEST_IN_PROGRESS while another is
- * running, on any instance.
+ * Starts an export in a separate process; it continues after the answer. Throws REQUEST_IN_PROGRESS while another
+ * export runs on any instance.
  */
 export async function start(ctx: Ctx, form: ExportForm): Promise<SiteExports> {
   const { id: startedBy } = authorize(ctx, 'settings.write')
@@ -94,10 +94,10 @@ export async function remove(ctx: Ctx, id: string): Promise<SiteExports> {
 
 /**
  * Deletes exports that are older than a day, and files that belong to no export. `deadSince`: a running export that has
- * not reported since then has ended early.
+ * been silent since then has ended early.
  */
 export async function tidy(ctx: Ctx, deadSince: string): Promise<void> {
-  // First: a folder that is made from now on belongs to a row that is asked for below.
+  // Lists the folders first: the row of a later folder is found below.
   const ids = await listIds(ctx.config)
   await queries.endDead(ctx.db, deadSince, stopped)
   await queries.deleteOld(ctx.db, retainedSince(ctx))

@@ -13,17 +13,17 @@ const names: Record<ExportForm, { file: string; title: string }> = {
   static: { file: 'site.zip', title: english('Static site') },
 }
 
-/** What an export is called in the audit log. */
+/** The name of an export in the audit log. */
 export const titleOf = (form: ExportForm): string => names[form].title
 
 type Place = Pick<Config, 'dataDir'>
 const exportsFolder = ({ dataDir }: Place) => path.join(dataDir, 'exports')
 
-/** Where the file of an export is: each is in a folder of its own, with whatever is written on the way. */
+/** The file of an export. Each export has a folder, which also contains its unfinished files. */
 export const fileOf = (config: Place, { id, form }: { id: string; form: ExportForm }): string =>
   path.join(exportsFolder(config), id, names[form].file)
 
-/** The name with which it is downloaded: `example.com-ghost-2026-11-20.json`. */
+/** The name of the downloaded file: `example.com-ghost-2026-11-20.json`. */
 export function downloadName(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { form, startedAt }: { form: ExportForm; startedAt: string },
@@ -35,5 +35,5 @@ export function downloadName(
 export const removeFiles = (config: Place, id: string): Promise<void> =>
   removeFolder(path.join(exportsFolder(config), id))
 
-/** The ids of the exports that have files here. */
+/** The ids of exports with files on this machine. */
 export const listIds = (config: Place): Promise<string[]> => readdir(exportsFolder(config)).catch(() => [])

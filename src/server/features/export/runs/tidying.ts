@@ -7,7 +7,7 @@ const lookEveryMs = 5 * 60_000
 
 /** Removes exports after a day, and ends those whose process has ended early. */
 export function keepExportsTidy(ctx: Ctx): Job {
-  // One process owns a SQLite database, so whatever was running at its start has been interrupted.
+  // One process owns a SQLite database, so at its start, a running export has been interrupted.
   let deadSince = ctx.engine.name === 'sqlite' ? ctx.now() : deadBefore(ctx.now())
   const job = startRegularJob(ctx, {
     name: 'exports',

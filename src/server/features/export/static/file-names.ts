@@ -1,6 +1,6 @@
 import { decodedSegments } from '../../../../contracts/redirect-rule.ts'
 
-/** The folder with the files for visitors, within that of the export. */
+/** The folder with the files for visitors, inside the folder of the export. */
 export const publicFolder = 'public'
 
 const pageQuery = /^\?page=([1-9]\d{0,8})$/
@@ -8,7 +8,7 @@ const pageQuery = /^\?page=([1-9]\d{0,8})$/
 const maxName = 255
 
 /**
- * The file of an address, relative to the public folder: `/` is `index.html`, `/blog/x` is `blog/x.html`, and
+ * The file for an address, relative to the public folder: `/` is `index.html`, `/blog/x` is `blog/x.html`, and
  * `/blog?page=2` is `blog/page/2.html`. Undefined for an address that cannot be a file.
  */
 export function fileOf(address: string, contentType: string): string | undefined {

@@ -6,11 +6,11 @@ const listed = ['srcset', 'imagesrcset']
 const single = ['src', 'href', 'poster', 'content', 'data-poster']
 const inStyles = /url\(\s*["']?([^"')]+)["']?\s*\)/g
 const inScripts = /["'`]((?:\.{1,2}|\/assets)\/[\w./-]+\.(?:js|css|woff2|svg|png|webp))["'`]/g
-/** Also in styles, scripts and data within a page. */
+/** Also finds addresses in styles, scripts and data within a page. */
 const assets = /\/assets\/[\w.-]+/g
 const inSitemap = /<loc>([^<]+)<\/loc>/g
 
-/** The addresses of this site that a file names, without a fragment, so that they are exported as well. */
+/** The addresses of this site that a file names, without fragments. They are exported as well. */
 export function addressesInFile(contentType: string, body: Buffer, at: At): Set<string> {
   const found = new Set<string>()
   for (const address of addressesIn(contentType, body)) {
@@ -51,7 +51,7 @@ function inHtml(html: string): string[] {
   return found
 }
 
-/** As a path of this site with at most the number of a page; undefined for anything else. */
+/** The address as a path of this site, with no other query than the number of a page; undefined for anything else. */
 function ownAddress(text: string, { address, origin }: At): string | undefined {
   if (text === '' || text.startsWith('#') || text.startsWith('data:')) return undefined
   const url = URL.parse(text, origin + address)

@@ -10,7 +10,7 @@ import { findJob } from '../../../core/shared-jobs.ts'
 import * as articles from '../../articles/articles.ts'
 import { examineExport, keepExported } from './keep-exported.ts'
 
-// The export is another process, with a clock of its own.
+// The export runs in another process, with a clock of its own.
 const start = new Date().toISOString()
 const after = (ms: number) => new Date(Date.parse(start) + ms).toISOString()
 
@@ -21,7 +21,7 @@ describeEachEngine('the static site is exported after changes', (engine) => {
 
   const pageOf = (slug: string) =>
     readFile(path.join(to, `public/blog/${slug}.html`), 'utf8').catch(() => undefined)
-  /** What the job has done once it has looked for changes, which it does every five seconds. */
+  /** Waits until the job has looked for changes, which it does every five seconds, and then reads the result. */
   const afterLook = (find: () => Promise<unknown>) => () => {
     vi.advanceTimersByTime(5000)
     return find()

@@ -8,13 +8,13 @@ import { startProcess } from '../../../platform/command-process.ts'
 const jobName = 'static-export'
 const lookEveryMs = 5000
 const quietMs = 5000
-// Somebody may be at work for hours.
+// Changes do not wait longer than this for a pause: someone may work for hours.
 const maxWaitMs = 60_000
 
 /**
- * Exports the public site as files to STATIC_EXPORT_TO whenever it has changed, and then nothing for a few seconds. One
- * instance does it, in a process of its own. It begins with an export: a new version makes other pages, and changes may
- * have been made without the server.
+ * Exports the public site as files to STATIC_EXPORT_TO whenever it has changed and nothing else has changed for a few
+ * seconds. One instance runs the export in a separate process. The job begins with an export: a new version may make
+ * other pages, and changes may have been made without the server.
  */
 export function keepExported(ctx: Ctx): Job {
   const { to } = ctx.config.staticExport
@@ -34,7 +34,7 @@ export function keepExported(ctx: Ctx): Job {
       if (seen === undefined) return
       const atOnce = isFirst
       isFirst = false
-      // Another instance may have exported them.
+      // Another instance may have exported the changes.
       await changes.plan()
       const doneUpTo = (await findJob(ctx.db, jobName))?.doneUpTo ?? ''
       const isDone =
@@ -50,11 +50,11 @@ export function keepExported(ctx: Ctx): Job {
   })
 }
 
-/** When the site has last changed for readers, and since when that has not been exported. */
+/** Remembers the last change that readers see, and the first one that is not exported yet. */
 function watchChanges(ctx: Ctx) {
   let since: string | undefined = ctx.now()
   let last = since
-  // A scheduled text becomes public, or one ends, without an event.
+  // A scheduled text becomes public, or a text ends, without an event.
   let nextDue: string | undefined
   const note = (at: string) => {
     since ??= at
@@ -63,13 +63,16 @@ function watchChanges(ctx: Ctx) {
   ctx.events.on((tags) => {
     if (tags.some((tag) => tag !== 'search-damaged')) note(ctx.now())
   })
-  /** A time that comes during an export stays, because the export may have been past that text. */
+  /**
+   * Looks up the next scheduled time. A time that has come during an export stays, because the export may already have
+   * passed that text.
+   */
   const plan = async () => {
     if (nextDue === undefined || nextDue > ctx.now()) nextDue = await findNextDue(ctx)
   }
   return {
     plan,
-    /** The last change, if there is one that need not wait for others any more. */
+    /** The time of the last change, once the changes need not wait for others any longer. */
     settled(): string | undefined {
       const now = ctx.now()
       if (nextDue !== undefined && nextDue <= now) {
@@ -79,7 +82,7 @@ function watchChanges(ctx: Ctx) {
       if (since === undefined) return undefined
       return last <= before(now, quietMs) || since <= before(now, maxWaitMs) ? last : undefined
     },
-    /** Everything up to `seen` has been exported. */
+    /** Records that everything up to `seen` has been exported. */
     async settle(seen: string): Promise<void> {
       if (last === seen) since = undefined
       else since = last
@@ -97,7 +100,7 @@ async function runExport(ctx: Ctx, to: string, signal: AbortSignal): Promise<und
   if (failure !== undefined) throw new Error(failure)
 }
 
-/** Throws if the last export failed; otherwise says where it is. */
+/** Throws if the last export failed. Otherwise says where it is. */
 export async function examineExport(ctx: Ctx, to: string): Promise<string> {
   await requireNoFailure(ctx.db, jobName)
   const job = await findJob(ctx.db, jobName)

@@ -5,14 +5,14 @@ import * as settings from '../../settings/settings.ts'
 
 const maxTextLength = 1500
 
-/** The pages that can be found, as the script for the search reads them: a list in each language. */
+/** The pages that visitors can find, in the form for the search script: a list for each language. */
 export type SearchLists = {
   add(address: string, html: Buffer): void
-  /** `prefix`: that of the language in addresses. */
+  /** `prefix`: the prefix of the language in addresses. */
   files(): { prefix: string; body: Buffer }[]
 }
 
-/** Collects the texts of these addresses, except those that search engines may not list. */
+/** Collects the texts at these addresses, except those that search engines may not list. */
 export async function createSearchLists(
   ctx: Ctx,
   languages: readonly string[],
@@ -25,7 +25,7 @@ export async function createSearchLists(
       documents: [] as { url: string; title: string; text: string }[],
     })),
   )
-  // The first one has the addresses that begin with none of the prefixes.
+  // The first list gets the addresses without any of the prefixes.
   const listOf = (address: string) =>
     lists.find(({ prefix }) => prefix !== '' && address.startsWith(`${prefix}/`)) ?? lists[0]
   return {
@@ -43,7 +43,7 @@ export async function createSearchLists(
   }
 }
 
-/** The first heading and the text of the main part. */
+/** Reads the first heading and the text of the main part. */
 function read(html: string): { title: string; text: string } {
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
   const [heading = '', title = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(main) ?? []
@@ -51,6 +51,6 @@ function read(html: string): { title: string; text: string } {
   return { title: plainText(title).trim(), text: text.replace(/\s+/g, ' ').trim() }
 }
 
-/** The search page with the script that finds pages in the browser. */
+/** Adds the script that searches in the browser to the search page. */
 export const withSearch = (html: Buffer, script: string): Buffer =>
   Buffer.from(html.toString().replace('</head>', `<script type="module" src="${script}"></script></head>`))

@@ -14,7 +14,7 @@ import {
   withoutQuery,
 } from './server-rules.ts'
 
-/** The configuration of common web servers, by the name of its file. */
+/** The configurations of common web servers, by the names of their files. */
 export const serverFiles = (rules: Rules): [string, string][] => [
   ['nginx.conf', nginx(rules)],
   ['Caddyfile', caddy(rules)],
@@ -23,12 +23,12 @@ export const serverFiles = (rules: Rules): [string, string][] => [
   [`${publicFolder}/_worker.js`, cloudflare(rules)],
 ]
 
-// A string of nginx, in which `$` begins a variable and cannot be escaped.
+// A string for nginx, where `$` begins a variable and cannot be escaped.
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
 const nginxAddress = (address: string) =>
   quoted(withArguments(address.replaceAll('$', '%24'), nginxArguments))
 const nginxArguments = '$is_args$args'
-/** With the query of the request, as the site adds it, unless the address has its own. */
+/** Adds the query of the request, as the site does, unless the address has its own. */
 const withArguments = (address: string, ofRequest: string) =>
   /[?#]/.test(address) ? address : address + ofRequest
 
@@ -56,7 +56,7 @@ function nginx(rules: Rules): string {
     [...rules.moved, ...rules.wildcards].some((one) => one.status === status),
   )
   const headers = headersOf(rules).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;\n`)
-  // A location with a header of its own inherits none.
+  // A location with headers inherits no others, so it repeats them.
   const inLocation = headers.map((line) => `    ${line}`)
   const isPolicy = (line: string) => line.includes('content-security-policy')
   return `# Include this file in the block "http" of nginx, and correct the name of the server and the folder.
@@ -157,7 +157,7 @@ ${errorPages(rules.prefixes)}\t\tfile_server
 `
 }
 
-/** A rewrite for each language; what one of them has rewritten fits no other. */
+/** A rewrite for each language. A rewritten path does not match another rewrite. */
 function errorPages(prefixes: readonly string[]): string {
   const page = '/{err.status_code}.html'
   if (prefixes.length === 0) return `\t\trewrite * ${page}\n`
@@ -169,7 +169,7 @@ function errorPages(prefixes: readonly string[]): string {
   return `\t\t@first not path ${prefixes.map(paths).join(' ')}\n\t\trewrite @first ${page}\n${further.join('')}`
 }
 
-// In a string of Caddy only the quotation mark is escaped.
+// Caddy escapes only the quotation mark in a string.
 const caddyText = (text: string) => `"${text.replaceAll('"', '\\"')}"`
 const caddyArguments = '{arguments}'
 const caddyAddress = (address: string) => caddyText(withArguments(address, caddyArguments))
@@ -213,7 +213,7 @@ const headersFile = (rules: Rules): string =>
     '',
   ].join('\n')
 
-/** A worker of Cloudflare Pages, which has no other means for lists of several pages, or for 410. */
+/** A worker for Cloudflare Pages, which cannot otherwise serve lists of several pages, or the status 410. */
 function cloudflare(rules: Rules): string {
   const exact = rules.moved
     .filter(withoutQuery)

@@ -1,16 +1,16 @@
 import { decodedSegments, shapeOf } from '../../../../contracts/redirect-rule.ts'
 
-/** An address that leads elsewhere; with the status 410 or 451 nowhere, and `to` is empty. */
+/** An address that leads to another one. With the status 410 or 451, it leads nowhere and `to` is empty. */
 export type Moved = { from: string; to: string; status: number }
 export type Rules = {
   moved: readonly Moved[]
   /** Prefixes and patterns, in the order in which they apply to addresses without a page. */
   wildcards: readonly Moved[]
-  /** The headers of the home page; every page has the same. */
+  /** The headers of the home page; all pages have the same ones. */
   headers: Readonly<Record<string, string | undefined>>
   /** The names of all files. */
   files: ReadonlySet<string>
-  /** What the addresses of further languages begin with, such as `/de`: errors there are in that language. */
+  /** The prefixes of addresses in further languages, such as `/de`: errors there are in that language. */
   prefixes: readonly string[]
   host: string
 }
@@ -28,7 +28,7 @@ export const feeds = [
   { name: 'feed.xml', type: 'application/rss+xml; charset=utf-8' },
   { name: 'feed.json', type: 'application/feed+json; charset=utf-8' },
 ]
-/** What an image may do that somebody opens at its own address. */
+/** Limits what an image can do that someone opens at its own address. */
 export const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 export const forEver = 'public, max-age=31536000, immutable'
 
@@ -40,16 +40,16 @@ export const headersOf = ({ headers }: Rules): [string, string][] =>
 
 export const decoded = (path: string): string => `/${decodedSegments(path)?.join('/') ?? ''}`
 export const isGone = ({ status }: Moved) => status === 410 || status === 451
-/** The beginning of the names of files with errors in the language of a path. */
+/** The prefix of error files in the language of a path. */
 export const prefixOf = ({ prefixes }: Pick<Rules, 'prefixes'>, path: string): string =>
   prefixes.find((one) => path === one || path.startsWith(`${one}/`)) ?? ''
 export const withoutQuery = ({ from }: Moved) => !from.includes('?')
 
-// A visitor's input must stay a part of the path: no line end, and nothing that begins the name of another site.
+// A visitor's input must stay a part of the path: it contains no line end and does not begin the name of another site.
 const part = '[^/\\\\\\x00-\\x1f]+'
 const rest = '[^/\\\\\\x00-\\x1f][^\\\\\\x00-\\x1f]*'
 
-/** The regular expression of a prefix or pattern, with a group for each named part and for the rest, in this order. */
+/** A prefix or pattern as a regular expression, with a group for each named part and for the rest, in this order. */
 export function patternOf(from: string): { source: string; names: string[] } {
   const shape = shapeOf(from)
   if (typeof shape === 'string') throw new Error(`${from} is no pattern: ${shape}`)
@@ -66,7 +66,7 @@ export function patternOf(from: string): { source: string; names: string[] } {
 
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The target of a prefix or pattern, with `$1` and so on in the place of its parts. */
+/** The target of a prefix or pattern, with `$1` and so on instead of its parts. */
 export const targetOf = (to: string, names: readonly string[], variable: (index: number) => string): string =>
   to.replace(/\{([^{}]*)\}|\*/g, (whole, name: string) =>
     variable(names.indexOf(whole === '*' ? '*' : name) + 1),

@@ -103,7 +103,7 @@ describeEachEngine('exporting as files to a bucket', (engine) => {
   it('knows every file in the bucket, also after a process was killed', async () => {
     const killed = await openBucket(site.ctx(), 's3://site/killed')
     const write = async (name: string) => killed.write(`public/${name}.html`, Buffer.from(name))
-    // The bucket answers three requests, and then the process is gone.
+    // The bucket answers three requests. Then the process ends.
     s3.failNext(1000, 3)
     await expect(
       (async () => {

@@ -15,14 +15,14 @@ const filesAtOnce = 500
 const bytesAtOnce = 16 * 1024 * 1024
 
 /**
- * What was written, by the name of each file: the hash of its bytes, or the key of a file that is always the same. Empty
- * while it is being written.
+ * The written files by name: the hash of the bytes, or the key of a file that never changes. The value is empty while
+ * the file is being written.
  */
 const listSchema = z.record(z.string(), z.string())
 
 /**
- * Opens `s3://bucket/folder`: new, empty, or with an earlier export. Only what is in the list of that is replaced or
- * removed. Throws FolderTaken for any other one, and ConfigError without keys.
+ * Opens `s3://bucket/folder`: a new or empty folder, or one with an earlier export. Only files in the list of that
+ * export are replaced or removed. Throws FolderTaken for any other folder, and ConfigError without keys.
  */
 export async function openBucket(ctx: Ctx, address: string): Promise<StaticFolder> {
   const keys = ctx.config.staticExport.bucket
@@ -46,9 +46,12 @@ export async function openBucket(ctx: Ctx, address: string): Promise<StaticFolde
     const json = new Blob([`${JSON.stringify(Object.fromEntries(known), null, 1)}\n`])
     await bucket.write(listName, json, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
   }
-  // From now on it is the folder of an export, also if this one is stopped.
+  // From now on, the folder counts as one of an export, even if this export is stopped.
   await save()
-  /** The list has their names before the first of them is in the bucket: a process may be killed at any moment. */
+  /**
+   * Writes the waiting files. The list gets their names before the first file is in the bucket, because a process may
+   * be killed at any moment.
+   */
   const writeWaiting = async () => {
     if (waiting.length === 0) return
     waitingBytes = 0
@@ -99,7 +102,7 @@ export async function openBucket(ctx: Ctx, address: string): Promise<StaticFolde
 
 type Waiting = { file: string; mark: string; write: () => Promise<void> }
 
-/** Passes on a file of the storage, and its type. False if it has been deleted in the meantime. */
+/** Passes on a file of the storage and its type. Returns false if the file has been deleted in the meantime. */
 async function withCopy(
   { storage, config }: Ctx,
   key: string,
@@ -118,7 +121,7 @@ async function withCopy(
   }
 }
 
-/** Names of assets and of the library never get other bytes. */
+/** The bytes behind the name of an asset or of a file in the library never change. */
 const cachingOf = (file: string): string =>
   file.startsWith(`${publicFolder}/assets/`) || file.startsWith(`${publicFolder}/media/`)
     ? 'public, max-age=31536000, immutable'

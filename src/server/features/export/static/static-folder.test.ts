@@ -14,7 +14,7 @@ it('knows every file that it has written, also after a process was killed', asyn
   const killed = await openFolder(directory)
   await killed.write('public/gone.html', Buffer.from('a'))
   await killed.write('public/blog/“stays”\n.html', Buffer.from('b'))
-  // The last line that a killed process has begun.
+  // A killed process has begun this last line.
   await appendFile(path.join(directory, '.masthead-static.new'), '"public/ha')
   await writeFile(path.join(directory, 'public/gone.html.part'), 'ha')
   const next = await openFolder(directory)

@@ -4,19 +4,19 @@ import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { copyFile, writeWhole } from '../text-files.ts'
 
-/** The names of all files that an export has written, so that a later one can remove what is gone. */
+/** Lists all files that an export has written, so that a later one can remove what is gone. */
 export const listName = '.masthead-static.json'
-/** The files written since the list was, one on each line: a process may be killed at any moment. */
+/** Lists the files written since then, one on each line, because a process may be killed at any moment. */
 const journalName = '.masthead-static.new'
 
 export type StaticFolder = {
-  /** Writes a file unless it is there with the same bytes. `type`: as the site has sent it. */
+  /** Writes a file unless the same bytes are already there. `type`: the content type on the site. */
   write(file: string, body: Buffer, type?: string): Promise<void>
-  /** Copies a file of the storage unless it is there. False if the storage does not have it. */
+  /** Copies a file of the storage unless it is already there. Returns false if the storage lacks it. */
   copy(ctx: Ctx, key: string, file: string): Promise<boolean>
-  /** Remembers what was written, also if the export does not end. */
+  /** Records what was written, even if the export does not finish. */
   save(): Promise<void>
-  /** Removes files of earlier exports that were not written now. */
+  /** Removes files of earlier exports that this one did not write. */
   finish(): Promise<{ files: number; written: number; removed: number }>
 }
 
@@ -33,24 +33,24 @@ export class FolderTaken extends Error {
   }
 }
 
-/** Opens a new or empty folder, or one with an earlier export. Throws FolderTaken for any other one. */
+/** Opens a new or empty folder, or one with an earlier export. Throws FolderTaken for any other folder. */
 export async function openFolder(directory: string): Promise<StaticFolder> {
   await mkdir(directory, { recursive: true })
   const before = await readList(directory)
   if (!before && (await readdir(directory)).length > 0) throw new FolderTaken(directory)
   const list = new Set<string>()
   const known = new Set(before)
-  // From now on it is the folder of an export, also if this one is stopped.
+  // From now on, the folder counts as one of an export, even if this export is stopped.
   await writeList(directory, known)
   let written = 0
-  /** Before the file is there. */
+  /** Records a file before it is written. */
   const remember = async (file: string) => {
     if (known.has(file)) return
     known.add(file)
     await appendFile(path.join(directory, journalName), `${JSON.stringify(file)}\n`)
   }
   return {
-    // The journal has every name.
+    // The journal already has every name.
     save: async () => {},
     async write(file, body) {
       await remember(file)
@@ -94,7 +94,9 @@ async function readList(directory: string): Promise<string[] | undefined> {
   return all.filter((name): name is string => typeof name === 'string' && isInside(name))
 }
 
-/** Without a last line that was only begun: its file was not. A power cut may have damaged others. */
+/**
+ * Ignores a last line that was only begun, because its file was not written. A power cut may have damaged other lines.
+ */
 async function readJournal(directory: string): Promise<unknown[]> {
   const text = await readFile(path.join(directory, journalName), 'utf8').catch(() => '')
   const lines = text.split('\n').slice(0, -1)
@@ -107,7 +109,7 @@ async function readJournal(directory: string): Promise<unknown[]> {
   })
 }
 
-/** The list is a file that anybody may have changed: it must never name a file elsewhere. */
+/** Anybody may have changed the list: it must never name a file outside of the folder. */
 export const isInside = (name: string): boolean =>
   name.split(/[/\\]/).every((part) => part !== '' && part !== '.' && part !== '..')
 
@@ -116,7 +118,7 @@ async function writeList(directory: string, names: ReadonlySet<string>): Promise
   await rm(path.join(directory, journalName), { force: true })
 }
 
-/** Removes folders that have become empty, from the innermost outwards. */
+/** Removes folders that have become empty, innermost first. */
 async function removeEmpty(directory: string, folder: string): Promise<void> {
   for (let at = folder; at !== '.' && at !== ''; at = path.dirname(at))
     if (

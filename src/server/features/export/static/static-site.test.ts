@@ -184,7 +184,7 @@ describeEachEngine('exporting as files', (engine) => {
       Array.from((await own(file)).body.matchAll(/<loc>([^<]+)/g), ([, one = '']) => new URL(one).pathname)
     const addresses = await named('/sitemap.xml')
     expect(addresses.length).toBeGreaterThan(17)
-    // The home page has the file of `/index`, which the report says.
+    // `/index` cannot be exported, because the home page already has that file. The report says so.
     for (const address of [...addresses.filter((one) => one !== '/index'), '/blog?page=2', '/feed.xml']) {
       const [expected, got] = [await own(address), await get(address)]
       expect({ address, ...got }).toEqual({ address, ...expected })
@@ -206,7 +206,7 @@ describeEachEngine('exporting as files', (engine) => {
       const location = got.location?.replace(/^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/, '')
       expect([from, got.status, location]).toEqual([from, status, to])
     }
-    // Nobody is led to another site, and no header is added.
+    // No redirect leads to another site, and no header is added.
     for (const from of [
       '/archive/%5Celsewhere.example',
       '/archive//elsewhere.example',
@@ -293,7 +293,7 @@ describeEachEngine('exporting as files', (engine) => {
     await articles.remove(site.ctx(), goneId)
     await writeFile(path.join(directory, 'public', 'mine.txt'), 'my own')
     const again = await run()
-    // The article, and the picture that was drawn for it.
+    // The article, and the card image that was drawn for it.
     expect(again.removed).toBe(2)
     expect(await fileOf('blog/wall.html')).toContain('New wall')
     await expect(fileOf('blog/soon-gone.html')).rejects.toThrow()
@@ -356,7 +356,7 @@ const listFiles = async (folder: string): Promise<string[]> =>
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
     .toSorted()
 
-/** Texts in a further language, a list of two pages, former addresses and what is gone. */
+/** Adds texts in a further language, a list of two pages, former addresses, and deleted texts. */
 async function inGerman(ctx: Ctx, { id }: { id: string }): Promise<void> {
   await settings.update(ctx, { languages: ['de'] })
   await authors.update(ctx, id, { slug: 'janet' })
@@ -372,7 +372,7 @@ async function inGerman(ctx: Ctx, { id }: { id: string }): Promise<void> {
   await articles.remove(ctx, (await articles.create(ctx, { title: 'Fort', slug: 'fort', ...german })).id)
 }
 
-/** As Cloudflare Pages does: without `.html`, and with 404.html for what is missing. */
+/** Answers like Cloudflare Pages: without `.html`, and with 404.html for missing addresses. */
 async function assetOf(folder: string, request: Request): Promise<Response> {
   const name = decodeURIComponent(new URL(request.url).pathname)
   const isOwn = /^\/_(?:redirects|headers|worker\.js)$/.test(name)

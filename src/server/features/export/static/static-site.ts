@@ -28,12 +28,12 @@ export type Answer = {
 }
 
 export type StaticOptions = {
-  /** Answers as the server does; to HEAD without a body. */
+  /** Answers like the server. The answer to HEAD has no body. */
   ask: (address: string, method?: 'HEAD') => Promise<Answer>
-  /** The address of the script for the search. */
+  /** The address of the search script. */
   searchScript: string
   onProgress?: ((progress: { stage: string; done: number; total: number }) => void) | undefined
-  /** Stops before the next file; what has been written stays. */
+  /** Stops before the next file. What has been written stays. */
   signal?: AbortSignal | undefined
 }
 
@@ -44,11 +44,11 @@ export type StaticReport = {
   /** How many files were new or changed. */
   written: number
   removed: number
-  /** What visitors cannot have without a server. */
+  /** Features that visitors cannot have without a server. */
   notIncluded: { address: string; reason: string }[]
 }
 
-/** The site could not answer at this moment, so that nobody knows what is public. */
+/** The site could not answer at this moment, so what is public is unknown. */
 export class NotAnswered extends Error {
   override name = 'NotAnswered'
 
@@ -62,24 +62,25 @@ export class NotAnswered extends Error {
   }
 }
 
-/** Addresses that are for people who are signed in, or that the database answers at every request. */
+/** Addresses for people who are signed in, or with answers that need the database on every request. */
 const notForFiles = /^\/(?:api|admin|preview|contact|unlock)(?:\/|$)/
-/** The files of the export itself, in each language. */
+/** Files that the export itself makes, in each language. */
 const own = /^(?:404\.html|410\.html|451\.html|search-list\.json)$/
 const mediaPath = '/media/'
-/** Pictures that are drawn when somebody asks: the library does not have them. */
+/** Images that the site draws on request. The library does not contain them. */
 const cardsPath = '/media/cards/'
 const besidesPages = ['/404', '/search', '/feed.json']
-/** What the scripts of pages fetch: the newest articles, of which they show some, and the categories. */
+/** Data that the scripts of pages fetch: the newest articles, some of which pages show, and the categories. */
 const fetched = [
   { path: articleEndpoints.list.path, query: '?limit=50&publishedOnly=true' },
   { path: categoryEndpoints.list.path, query: '' },
 ]
 
 /**
- * Writes the public site as files for any web server: whatever a visitor can reach, and the configuration of common
- * servers. `to`: a folder, or `s3://bucket/folder`. Writes only what has changed since the last export to there, and
- * removes what is gone. Throws FolderTaken if the folder has other files in it, and NotAnswered before anything is removed.
+ * Writes the public site as files for any web server: everything that visitors can reach, and the configuration of
+ * common servers. `to`: a folder, or `s3://bucket/folder`. Writes only what has changed since the last export to that
+ * place, and removes what is gone. Throws FolderTaken if the folder contains other files, and NotAnswered before
+ * anything is removed.
  */
 export async function exportStatic(ctx: Ctx, to: string, options: StaticOptions): Promise<StaticReport> {
   authorize(ctx, 'settings.write')
@@ -92,7 +93,10 @@ export async function exportStatic(ctx: Ctx, to: string, options: StaticOptions)
   return { ...written, ...(await folder.finish()) }
 }
 
-/** The site, or what it needs, is away for now. With 500 only this address may be broken, and others are still exported. */
+/**
+ * Whether the site, or something that it needs, is away for now. With 500, only this address may be broken, and the
+ * others are still exported.
+ */
 const isAway = (status: number) => status === 429 || (status > 500 && status < 600)
 
 const expectingAnswers =
@@ -107,7 +111,7 @@ type Written = Pick<StaticReport, 'pages' | 'redirects' | 'notIncluded'>
 
 async function writeSite(ctx: Ctx, folder: StaticFolder, options: StaticOptions): Promise<Written> {
   const crawl = await crawlInto(ctx, folder, options)
-  // What a broken address has is unknown: its file, and what is found only there, must stay.
+  // What a broken address contains is unknown, so its file must stay, and so must files that only it leads to.
   if (crawl.broken) throw crawl.broken
   for (const { prefix, body } of crawl.search.files())
     await folder.write(`${publicFolder}${prefix}/search-list.json`, body)
@@ -126,14 +130,14 @@ async function writeSite(ctx: Ctx, folder: StaticFolder, options: StaticOptions)
 
 type Crawl = {
   pages: number
-  /** What the addresses of further languages begin with, such as `/de`. */
+  /** The prefixes of addresses in further languages, such as `/de`. */
   prefixes: string[]
   moved: Moved[]
   files: Set<string>
   headers: Answer['headers']
   search: SearchLists
   notIncluded: StaticReport['notIncluded']
-  /** The first address that the site could not make. */
+  /** The first address that the site failed to answer. */
   broken?: NotAnswered
 }
 
@@ -155,7 +159,7 @@ async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions)
   const { addresses } = await listAddresses([{ db: ctx.db, now: ctx.now() }], known)
   const queue = new Set([...addresses, ...besides, '/favicon.ico', searchScript])
   let done = 0
-  // What is found on the way is added to the end.
+  // The loop adds the addresses that it finds to the end of the queue.
   for (const address of queue) {
     signal?.throwIfAborted()
     onProgress?.({ stage: english('Addresses'), done, total: queue.size })
@@ -178,7 +182,7 @@ async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions)
   return crawl
 }
 
-/** The addresses of articles and pages: lists show these again, and are not found themselves. */
+/** The addresses of articles and pages, which visitors can find. Lists are left out, because they only repeat these. */
 async function findable(ctx: Ctx): Promise<Set<string>> {
   const texts = (await listPublicPages(ctx)).filter(
     ({ template }) => template === 'article' || template === 'page',
@@ -186,7 +190,7 @@ async function findable(ctx: Ctx): Promise<Set<string>> {
   return new Set(texts.map(({ address }) => address))
 }
 
-/** Records what an address is. Returns its file, if it is one. */
+/** Records what is at an address. Returns the file of the address, if it becomes one. */
 async function take(
   crawl: Crawl,
   folder: StaticFolder,
@@ -241,7 +245,7 @@ async function take(
 const prefixOf = ({ prefixes }: Pick<Crawl, 'prefixes'>, address: string): string =>
   prefixes.find((one) => address === one || address.startsWith(`${one}/`)) ?? ''
 
-/** The address that the first language has. */
+/** The address without the prefix of its language. */
 const withoutPrefix = (crawl: Pick<Crawl, 'prefixes'>, address: string): string =>
   address.slice(prefixOf(crawl, address).length)
 
@@ -252,7 +256,7 @@ const reasonFor = (status: number): string =>
 
 type Copying = { ctx: Ctx; folder: StaticFolder; ask: StaticOptions['ask'] }
 
-/** Copies a file that visitors may have. Returns the address of the one that has replaced it, if any. */
+/** Copies a file that visitors may have. Returns the address of a file that has replaced it, if there is one. */
 async function copyMedia(
   { ctx, folder, ask }: Copying,
   address: string,

@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import { escapeXml } from '../../../../content/xml.ts'
 
-/** One element of XML with words in it, or with other elements. */
+/** An XML element with words or other elements inside. */
 export const element = (
   name: string,
   content: string | readonly string[],
@@ -12,7 +12,7 @@ export const element = (
   return `<${name}${written.join('')}>${inside}</${name}>`
 }
 
-/** Words where WordPress has HTML: titles, names and summaries. */
+/** Escapes words where WordPress expects HTML: titles, names and summaries. */
 export const asHtml = (words: string): string =>
   toHtml({ type: 'text', value: words }, { characterReferences: { useNamedReferences: true } })
 

@@ -9,17 +9,17 @@ import { absolute, absoluteText, isForEveryone } from '../texts.ts'
 import { asHtml, element, rfc822 } from './elements.ts'
 import { wordPressBlocks } from './wordpress-blocks.ts'
 
-/** What all items share. */
+/** The values that all items share. */
 export type Numbers = {
   /** The number of the next item. */
   next(): number
-  /** The numbers of the files so far, by id. */
+  /** The numbers of the files so far, by their ids. */
   files: Map<string, number>
-  /** How an author is called, by id. */
+  /** The login names of authors, by their ids. */
   logins: ReadonlyMap<string, string>
   slugs: Slugs
   timeZone: string
-  /** How many items of one type, title and time there were so far. */
+  /** How many items with the same type, title and time there were so far. */
   times: Map<string, number>
 }
 
@@ -126,7 +126,10 @@ const statusOf = ({ status }: Pick<AdminPage, 'status'>) =>
 const loginOf = (author: { id: string } | null | undefined, { logins }: Numbers): string =>
   logins.get(author?.id ?? '') ?? ''
 
-/** As WordPress stores it: letters of other scripts are percent-encoded. It refuses an article with a longer one. */
+/**
+ * A slug as WordPress stores it, with letters of other scripts percent-encoded. WordPress refuses an article with a
+ * longer slug.
+ */
 function wordPressSlug(slug: string): string {
   let stored = ''
   for (const letter of slug) {
@@ -138,10 +141,10 @@ function wordPressSlug(slug: string): string {
 }
 
 const maxSlugLength = 200
-/** WordPress refuses an article with a longer one. */
+/** WordPress refuses an article with a longer guid. */
 const maxGuidLength = 255
 
-/** The slug of a category or a tag. All languages share them, as in Ghost. */
+/** The slug of a category or tag. All languages share these slugs, as in Ghost. */
 export const termSlug = (term: { slug: string; lang: string }, slugs: Slugs): string =>
   wordPressSlug(ghostSlug('tag', term, slugs))
 
@@ -163,7 +166,7 @@ function item(it: Item, numbers: Numbers): string {
     element('excerpt:encoded', asHtml(it.excerpt ?? '')),
     element('wp:post_id', String(it.number)),
     element('wp:post_date', localTime(at, timeZone)),
-    // WordPress has none for a draft.
+    // A draft has no such date in WordPress.
     element('wp:post_date_gmt', isDraft ? '0000-00-00 00:00:00' : localTime(at, 'UTC')),
     element('wp:post_modified', localTime(it.updatedAt, timeZone)),
     element('wp:post_modified_gmt', localTime(it.updatedAt, 'UTC')),
@@ -180,13 +183,13 @@ function item(it: Item, numbers: Numbers): string {
   ])
 }
 
-/** It only has to be one of a kind; files are found by `wp:attachment_url`. */
+/** The guid only has to be unique. Files are found by `wp:attachment_url`. */
 const guidOf = ({ url, number }: Item): string =>
   url.length > maxGuidLength ? new URL(`/?p=${number}`, url).href : url
 
 /**
- * WordPress leaves out what has the type, the title and the time of an item before it, such as the second of two files
- * `cover.jpg` that were uploaded at once: it takes them for one. So the second gets the next second.
+ * WordPress skips an item with the type, title and time of an earlier item, because it takes the two for one: for
+ * example the second of two files `cover.jpg` that were uploaded at once. So the second one gets the next second.
  */
 function ownTime({ type, title }: Item, at: string, { times, timeZone }: Numbers): string {
   let own = at
@@ -199,9 +202,9 @@ function ownTime({ type, title }: Item, at: string, { times, timeZone }: Numbers
   }
 }
 
-/** The database of WordPress compares titles without regard to case and accents. */
+/** The database of WordPress ignores case and accents when it compares titles. */
 const comparable = (title: string): string => title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** `2026-11-20 09:30:00` */
+/** The local time in the form `2026-11-20 09:30:00`. */
 const localTime = (iso: string, timeZone: string): string =>
   new TZDate(iso, timeZone).toISOString().slice(0, 19).replace('T', ' ')

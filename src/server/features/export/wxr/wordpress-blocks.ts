@@ -3,8 +3,8 @@ import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 
 /**
- * HTML as blocks of the editor of WordPress. Everything that it would not take as it is becomes a block of HTML, so that
- * no line of it gets paragraphs or line breaks of its own.
+ * Converts HTML to blocks of WordPress's editor. Everything that the editor would change becomes a block of HTML, so
+ * that WordPress adds no paragraphs or line breaks.
  */
 export function wordPressBlocks(html: string): string {
   const { children } = fromHtml(html, { fragment: true })
@@ -18,16 +18,16 @@ function block(node: RootContent): string {
 }
 
 /**
- * WordPress would replace `[gallery]`, and an address that is alone in its line or paragraph by what is there, also
- * within code.
+ * WordPress replaces `[gallery]`, and an address alone in its line or paragraph, by other content, even within code.
+ * This prevents it.
  */
 const asWritten = (html: string): string =>
   html.replace(/\[(?=[\w/[])/g, '&#91;').replace(addressAlone, '$1&#47;&#47;')
 
-// Each place is looked at once, however many empty lines or open brackets there are.
+// The pattern looks at each place once, however many empty lines or open brackets there are.
 const addressAlone = /((?:^[^\S\n\r\u2028\u2029]*|<p(?: [^<>]*)?>\s*)https?:)\/\//gim
 
-/** The block whose markup the element is, and its attributes. */
+/** The block that has the element as its markup, and its attributes. */
 function kindOf({ tagName, properties }: Element): readonly [name: string, attributes: string] {
   const names = Object.keys(properties)
   if (tagName === 'p' && names.length === 0) return ['paragraph', '']

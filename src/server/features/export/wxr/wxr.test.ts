@@ -16,14 +16,14 @@ import * as media from '../../media/media.ts'
 import * as settings from '../../settings/settings.ts'
 import { exportWxr } from './wxr.ts'
 
-/** What WordPress has no place for. */
+/** Changes everything that WordPress has no place for. */
 function asWordPress({ articles, pages }: Awaited<ReturnType<typeof textsOf>>) {
   for (const article of [...Object.values(articles), ...Object.values(pages)]) {
     if (article.status === 'draft') article.publishedAt = null
     article.seo = emptySeo
   }
   for (const article of Object.values(articles)) article.authors = article.authors.slice(0, 1)
-  // Only its editors see these there; they are drafts here.
+  // In WordPress, only editors see these texts; here, they are drafts.
   for (const slug of ['by-link', 'locked'])
     Object.assign(articles[slug] ?? {}, { status: 'draft', publishedAt: null })
   return { articles, pages }

@@ -16,7 +16,7 @@ export type WxrReport = { articles: number; pages: number; media: number }
 
 /**
  * Writes articles, pages, categories, tags, authors and the descriptions of files for the importer of WordPress, as one
- * file of WXR 1.2. Texts are written as they are live. One thing after the other is read and written; only the numbers of
+ * file of WXR 1.2. Texts are written as they are live. Reads and writes one thing after the other: only the numbers of
  * files, the names of authors, and the titles and times of items are in memory together. Throws FileTaken.
  */
 export async function exportWxr(ctx: Ctx, file: string, options: ExportOptions = {}): Promise<WxrReport> {
@@ -70,7 +70,7 @@ async function* headOf(ctx: Ctx): AsyncGenerator<string> {
 
 const lines = (list: readonly string[]) => list.map((line) => `${line}\n`).join('')
 
-/** People and guests, each under the address of their page. */
+/** People and guests, each under the address of their author page. */
 async function* authorsOf(ctx: Ctx, logins: Map<string, string>): AsyncGenerator<string> {
   const { language } = await settings.get(ctx)
   const taken = new Set<string>()
@@ -92,7 +92,10 @@ async function* authorsOf(ctx: Ctx, logins: Map<string, string>): AsyncGenerator
   for await (const guest of siteParts.guests.items(ctx)) yield lines([author(guest, '')])
 }
 
-/** WordPress removes whatever is not Latin, and refuses more than 60 characters: its posts would lose their author. */
+/**
+ * WordPress removes everything that is not Latin, and refuses more than 60 characters: the posts would lose their
+ * author.
+ */
 function loginFor(
   { id, slug }: Record<'id' | 'slug', string>,
   language: string,
@@ -131,7 +134,7 @@ async function* termsOf(ctx: Ctx, slugs: Slugs): AsyncGenerator<string> {
 
 type Work = { report: WxrReport; options: ExportOptions }
 
-/** Files first, because articles name their numbers. */
+/** Files come first, because articles refer to their numbers. */
 async function* itemsOf(ctx: Ctx, numbers: Numbers, { report, options }: Work): AsyncGenerator<string> {
   const done = progressOf(ctx, report, options)
   for await (const file of everyFile(ctx)) {
@@ -149,7 +152,7 @@ async function* itemsOf(ctx: Ctx, numbers: Numbers, { report, options }: Work): 
   }
 }
 
-/** The slug of a former path that differs in nothing else. */
+/** The slug of a former path that differs only in its slug. */
 const slugBeside = (url: string) => (from: string) => {
   const folder = decodeURIComponent(url.slice(0, url.lastIndexOf('/') + 1))
   const slug = from.startsWith(folder) ? from.slice(folder.length) : ''

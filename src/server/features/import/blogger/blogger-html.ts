@@ -9,7 +9,7 @@ import { english } from '../../../../i18n/said.ts'
 const fileHosts =
   /^(?:blogger\.googleusercontent\.com|\d\.bp\.blogspot\.com|lh\d\.googleusercontent\.com|lh\d\.ggpht\.com|bp\d\.blogger\.com|photos\d\.blogger\.com)$/
 
-/** Images that were uploaded to Blogger or Picasa. */
+/** Whether an image was uploaded to Blogger or Picasa. */
 export const isBloggerFile = ({ host }: URL): boolean => fileHosts.test(host)
 
 const size = '(?:s\\d{1,4}|[wh]\\d{1,5}(?:-[wh]\\d{1,5})?)(?:-[a-z-]{1,20})?'
@@ -24,7 +24,7 @@ export function originalOf(address: string): string {
   return url.href
 }
 
-/** What only Blogger's editor writes; undefined for ordinary elements. */
+/** Converts an element that only Blogger's editor writes; undefined for ordinary elements. */
 export function bloggerElement(node: Element, context: SpecialContext): ElementContent[] | undefined {
   if (node.tagName === 'table' && hasClass(node, 'tr-caption-container')) return captioned(node, context)
   if (node.tagName === 'iframe' && hasClass(node, 'BLOG_video_class')) {

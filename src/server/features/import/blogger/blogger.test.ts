@@ -14,7 +14,7 @@ const picture = 'https://blogger.googleusercontent.com/img/b/R29/AVv/s0/pier.png
 
 let site: TestApp
 let temporary: string
-/** The texts of an export are on the disk until it is closed. */
+/** An open export has its texts on the disk. */
 const closers: (() => Promise<void>)[] = []
 beforeAll(async () => {
   site = await startTestApp('sqlite')

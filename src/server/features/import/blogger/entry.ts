@@ -20,7 +20,7 @@ export interface Entry {
   description: string
   labels: string[]
   author: PlannedAuthor | undefined
-  /** The address that the author names. */
+  /** The address of the author's own site. */
   uri: string
   /** For a comment: the id of its text, and the id of the comment that it answers. */
   of: string
@@ -32,7 +32,7 @@ export interface Entry {
   address: string
 }
 
-/** Reads both forms: that of Blogger's own backup, and that of Google Takeout, with elements of its own. */
+/** Reads both forms of an entry: that of Blogger's own backup, and that of Google Takeout, which adds elements. */
 export function readEntry(entry: XmlElement): Entry {
   const categories = childrenOf(entry, 'category').map(({ attributes }) => ({
     term: attributes.get('term') ?? '',
@@ -62,7 +62,10 @@ export function readEntry(entry: XmlElement): Entry {
   }
 }
 
-/** Takeout has ids; the older backup has an attribute, and the address of the comment that is answered. */
+/**
+ * Takeout names both ids in elements. The older backup names them in an attribute and in the address of the answered
+ * comment.
+ */
 function repliedTo(entry: XmlElement): Pick<Entry, 'of' | 'answers'> {
   const attributeOf = (name: string, attribute: string, rel?: string) =>
     childrenOf(entry, name)
@@ -78,7 +81,7 @@ function repliedTo(entry: XmlElement): Pick<Entry, 'of' | 'answers'> {
 function authorOf(entry: XmlElement): PlannedAuthor | undefined {
   const name = textIn(entry, 'author', 'name')
   const email = textIn(entry, 'author', 'email')
-  // Everybody without a public address has this one.
+  // Blogger gives this address to everybody who hides their own.
   const own = /^noreply@/.test(email) ? '' : email
   const login = own || name
   return login === '' || name === 'Unknown' ? undefined : { login, name: name || own, email: own }
@@ -93,7 +96,7 @@ export function readItem(entry: Entry, now: string): SourceItem | SkippedItem {
 
 const statuses: Record<string, string> = { LIVE: 'approved', PENDING: 'waiting' }
 
-/** A comment; undefined without an id, by which it is known. */
+/** Comments are known by their id: one without an id is undefined. */
 export function readComment(entry: Entry): ImportExtra | undefined {
   const { id, author, status, of, answers } = entry
   if (id === '') return undefined
@@ -115,7 +118,7 @@ export function readComment(entry: Entry): ImportExtra | undefined {
 
 export const isSetting = ({ kind }: Entry): boolean => kind === 'settings' || kind === 'template'
 
-/** The number alone, because Takeout calls a page a post there. The name of the source has the blog. */
+/** Takeout calls a page a post in its ids, so only the number counts. The name of the source identifies the blog. */
 const shortId = (id: string): string => /(?:post|page)-(\d+)$/.exec(id)?.[1] ?? id
 
 function reasonToSkip({ id, kind: type, status }: Entry): string | undefined {
@@ -163,6 +166,6 @@ function stateOf(
   return { status: 'draft', notes: [english('Its status was "{status}", so it became a draft', { status })] }
 }
 
-/** Blogger writes empty lines as line breaks; in preformatted text they are lines. */
+/** Blogger writes empty lines as line breaks. In preformatted text they are real lines. */
 const paragraphsFromBreaks = (html: string): string =>
   /<(?:pre|textarea)\b/i.test(html) ? html : html.replace(/(?:<br ?\/?>[ \t\r\n]*){2,}/gi, '\n\n')

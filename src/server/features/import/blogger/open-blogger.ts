@@ -23,7 +23,10 @@ const again = english(
   'In Blogger choose Settings, Back up content, or export Blogger with Google Takeout, and import the file you get.',
 )
 
-/** Opens a Blogger export: the Atom file of one blog, or the zip file of Google Takeout with it and its pictures. */
+/**
+ * Opens a Blogger export: the Atom file of one blog, or a zip file of Google Takeout that contains it with its
+ * pictures.
+ */
 export function openBlogger(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const site = siteAddress(options.site)
   return openWithTexts(options.temporary, async (texts) => {
@@ -65,7 +68,7 @@ function openTakeout(ctx: Ctx, file: string, options: OpenOptions, to: To): Prom
   })
 }
 
-/** The prefixes used here; Atom has none. */
+/** The namespaces that Blogger uses, by their prefixes here; Atom has no prefix. */
 const namespaces: [RegExp, string][] = [
   [/^http:\/\/www\.w3\.org\/2005\/Atom$/, ''],
   [/^http:\/\/schemas\.google\.com\/blogger\/2018$/, 'blogger'],
@@ -154,7 +157,7 @@ function addressOf(head: XmlElement): string {
   return url && /^https?:$/.test(url.protocol) ? url.origin : ''
 }
 
-/** Blogs were at an address of each country: `notes.blogspot.de` is `notes.blogspot.com`. */
+/** Each country had its own address of a blog: `notes.blogspot.de` is `notes.blogspot.com`. */
 const hostOf = (host: string) => host.replace(/^www\./, '').replace(/\.blogspot\.[a-z.]+$/, '.blogspot.com')
 
 function keyOf({ host, pathname }: URL, link: string): string | undefined {

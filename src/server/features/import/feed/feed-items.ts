@@ -19,7 +19,7 @@ type Parts = {
   audio: string
 }
 
-/** What all kinds of feeds say about an article, as one. `base`: the address of the feed. */
+/** Makes an item of what a feed of any kind says about an article. `base`: the address of the feed. */
 function toItem(parts: Parts, base: string, now: string): SourceItem {
   const url = URL.parse(parts.url, base)
   const date = readDate(parts.published || parts.updated, 'UTC') ?? null
@@ -75,7 +75,7 @@ export function rssItem(item: XmlElement, base: string, now: string): SourceItem
   )
 }
 
-/** `mail@host (Name)` in RSS, or a name. The address is not used: it is often not theirs. */
+/** `mail@host (Name)` in RSS, or a name. The email address is ignored: it often belongs to someone else. */
 function authorOf(written: string): PlannedAuthor[] {
   const name = (/\(([^()]+)\)\s*$/.exec(written)?.[1] ?? written).trim()
   return name === '' || name.includes('@') ? [] : [{ login: name.toLowerCase(), name, email: '' }]

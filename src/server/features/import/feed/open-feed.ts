@@ -17,12 +17,12 @@ import { type FeedPage, feedLinkIn, readFeed } from './read-feed.ts'
 import { addressesInSitemap } from './sitemap.ts'
 
 const limits = { maxBytes: 50 * 1024 ** 2, timeoutMs: 60_000 }
-/** More than this many parts of a feed are not followed. */
+/** Reading stops after this many parts of a feed. */
 const maxPages = 500
 
 /**
- * Reads a site by its feed: RSS, Atom or JSON Feed, with the parts that continue it. `address`: of the feed, or of a page that
- * names it. What only the sitemap lists is skipped, because its text is in no feed.
+ * Reads a site from its feed (RSS, Atom or JSON Feed) and all further parts of it. `address`: that of the feed, or of a
+ * page that names the feed. Pages that only the sitemap lists are skipped, because no feed contains their text.
  */
 export async function openFeed(ctx: Ctx, address: string, options: OpenOptions): Promise<OpenedExport> {
   const start = URL.parse(address)
@@ -39,7 +39,7 @@ export async function openFeed(ctx: Ctx, address: string, options: OpenOptions):
   })
 }
 
-/** The file with what is at an address. Throws ImportFileError. */
+/** Downloads an address and returns the file. Throws ImportFileError. */
 type Fetch = (address: string) => Promise<string>
 
 function fetcher(folder: string, { mayConnect, signal }: OpenOptions): Fetch {
@@ -79,15 +79,15 @@ async function readSite(start: string, around: Around): Promise<ImportSource> {
   )
 }
 
-/** Files may be on a host of their own below the domain of the site. */
+/** Files may be on a subdomain of the site. */
 const belongsTo = (host: string, site: string): boolean => {
   const domain = site.replace(/^www\./, '')
   return host === domain || host.endsWith(`.${domain}`)
 }
 
 /**
- * `link`: the address of the site, and `said`: what else is said of it, in the first part. `addresses`: those of all
- * articles, without what may differ.
+ * `link`: the address of the site. `said`: what else the first part says about the site. `addresses`: those of all
+ * articles, without the parts that may differ.
  */
 type Pages = { link: string; said: SaidOfSite | undefined; addresses: Set<string>; notes: string[] }
 
@@ -121,7 +121,7 @@ async function readPages(
   return { link: link ?? '', said, addresses, notes: [...new Set(notes)] }
 }
 
-/** Pages that the feed does not have. A site without a sitemap has none to list. */
+/** Lists the pages that only the sitemap has; none if there is no sitemap. */
 async function onlyInSitemap(link: string, known: ReadonlySet<string>, fetch: Fetch): Promise<SkippedItem[]> {
   const listed = await addressesInSitemap(link, async (address) => fetch(address).catch(orNothing))
   return [...new Set(listed)]

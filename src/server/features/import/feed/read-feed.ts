@@ -11,11 +11,11 @@ import { atomItem, jsonItem, rssItem } from './feed-items.ts'
 
 /** One part of a feed. */
 export interface FeedPage {
-  /** The address of its site; '' if it does not say. */
+  /** The address of the feed's site; '' if the feed does not name it. */
   link: string
-  /** What it says about its site. */
+  /** What the feed says about its site. */
   said: SaidOfSite
-  /** Where it continues. */
+  /** The address of the next part. */
   next: string | undefined
   notes: string[]
 }
@@ -31,7 +31,7 @@ const namespaces: [RegExp, string][] = [
 
 type Part = { file: string; address: string; now: string }
 
-/** Reads one part of a feed, and gives each article to `add`. Throws ImportFileError for anything else. */
+/** Reads one part of a feed and passes each article to `add`. Throws ImportFileError if the file is not a feed. */
 export async function readFeed(
   { file, address, now }: Part,
   add: (item: SourceItem) => void,
@@ -79,7 +79,7 @@ function saidInRss(channel: XmlElement, address: string): SaidOfSite {
   }
 }
 
-/** An address in `atom:link`. */
+/** The address in the `atom:link` with this `rel`. */
 function linkOf(element: XmlElement, rel: string): string | undefined {
   const links = childrenOf(element, 'atom:link')
   return links
@@ -147,7 +147,7 @@ function absolute(address: string, base: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** The feed that a page names in its head; undefined for a file that is no page. */
+/** The feed that a page names in its head; undefined if the file is not a page. */
 export async function feedLinkIn(file: string, address: string): Promise<string | undefined> {
   const start = textOf(await startOf(file))
   if (!/<html[\s>]/i.test(start)) return undefined

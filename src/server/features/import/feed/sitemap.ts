@@ -6,7 +6,7 @@ const maxFiles = 50
 const maxAddresses = 50_000
 const namespaces: [RegExp, string][] = [[/^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\//, '']]
 
-/** The addresses in `/sitemap.xml` and the files that it names. `fetch` returns undefined for what is not there. */
+/** The addresses in `/sitemap.xml` and in the sitemaps that it names. `fetch` returns undefined for a missing file. */
 export async function addressesInSitemap(
   site: string,
   fetch: (address: string) => Promise<string | undefined>,
@@ -15,7 +15,7 @@ export async function addressesInSitemap(
   const seen = new Set<string>()
   const found: string[] = []
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    // Another site's pages are not this one's.
+    // Ignores the pages of other sites.
     if (seen.has(address) || seen.size >= maxFiles || URL.parse(address)?.origin !== site) continue
     seen.add(address)
     const file = await fetch(address)
@@ -29,7 +29,7 @@ export async function addressesInSitemap(
   return found.slice(0, maxAddresses)
 }
 
-/** A sitemap that cannot be read is of no use, and does no harm. */
+/** A sitemap that cannot be read gives no addresses. */
 async function locationsIn(file: string, record: string): Promise<string[]> {
   try {
     const format = { system: 'sitemap', again: '', namespaces, record }

@@ -2,13 +2,13 @@ import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 
 /*
- * The cards of Ghost's editor as Ghost publishes them. Both of its documents, Lexical and Mobiledoc, have the same
- * cards with nearly the same properties. What a card shows comes from a file and may be anything.
+ * The cards of Ghost's editor as Ghost publishes them. Lexical and Mobiledoc documents have the same cards with nearly
+ * the same properties. The properties come from a file, so each may be anything.
  */
 
 type Values = Record<string, unknown>
 
-/** A card as Ghost publishes it; undefined if readers never saw it; null if it is unknown. */
+/** A card as Ghost publishes it; undefined if readers never saw the card; null if the card is unknown. */
 export function ghostCard(name: string, values: Values): ElementContent | undefined | null {
   if (hidden.has(name)) return undefined
   const make = Object.hasOwn(cards, name) ? cards[name] : undefined
@@ -25,7 +25,7 @@ const list = (value: unknown): Values[] =>
 const record = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
 
-/** HTML that is part of the document: it is cleaned with everything else. */
+/** HTML within the document. It is cleaned with the rest of the text. */
 export const rawHtml = (html: unknown): ElementContent =>
   ({ type: 'raw', value: text(html) }) as unknown as ElementContent
 
@@ -164,6 +164,6 @@ const stars = (count: number) =>
     h('span', { className: 'kg-product-card-rating-active' }),
   )
 
-// The names that Mobiledoc has for the same cards.
+// Mobiledoc's names for the same cards.
 cards.code = cards.codeblock as (values: Values) => ElementContent
 cards.hr = cards.horizontalrule as (values: Values) => ElementContent

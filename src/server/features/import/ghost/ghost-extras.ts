@@ -14,7 +14,7 @@ import type { TextStore } from '../read/text-store.ts'
 import * as types from './ghost-types.ts'
 import { memberships } from './memberships.ts'
 
-/** The tables with what is stored for later. */
+/** The tables whose rows are stored for later. */
 export const extraSchemas = {
   comments: types.ghostComment,
   members: types.ghostMember,
@@ -29,18 +29,21 @@ type Row<T extends ExtraTable> = z.infer<(typeof extraSchemas)[T]>
 
 const namesMax = 10_000
 
-/** Comments, members and newsletters, in whatever order the tables are. What many of them have is in memory, and the rest on the disk. */
+/**
+ * Collects comments, members and newsletters; the tables may come in any order. Values that many rows share are in
+ * memory, everything else is on the disk.
+ */
 export function collectExtras(texts: Pick<TextStore, 'keep' | 'read'>) {
   const members = storeRows<{ id: string; member: ExtraOf<'member'> }>(texts)
   const comments = storeRows<{ by: string; comment: ExtraOf<'comment'> }>(texts)
-  /** From tables beside the export. */
+  /** Rows of the tables that come in files beside the export. */
   const listed = storeRows<ImportExtra>(texts)
   const newsletters = storeRows<ExtraOf<'newsletter'>>(texts)
   const newsletterNames = new Map<string, string>()
   const labels = new Map<string, string>()
   const labelsOf = memberships()
   const newslettersOf = memberships()
-  /** By the ids of members who wrote comments. */
+  /** The members who wrote comments, by their ids. */
   const writers = new Map<string, { author: string; email: string }>()
 
   function* all(): Iterable<ImportExtra> {
@@ -91,7 +94,7 @@ export function collectExtras(texts: Pick<TextStore, 'keep' | 'read'>) {
   return {
     all,
     list: listed.add,
-    /** Takes a row; returns whether it could be read. */
+    /** Takes a row; returns whether the row could be read. */
     read<T extends ExtraTable>(table: T, row: unknown): boolean {
       const { success, data } = extraSchemas[table].safeParse(row)
       return success && readers[table](data as Row<T>)
@@ -99,7 +102,7 @@ export function collectExtras(texts: Pick<TextStore, 'keep' | 'read'>) {
   }
 }
 
-/** Returns whether there was room for it. */
+/** Returns false if the map is full. */
 function addName(names: Map<string, string>, { id, name }: { id: string; name: string }): boolean {
   if (names.size >= namesMax) return false
   names.set(id, name.slice(0, 200))

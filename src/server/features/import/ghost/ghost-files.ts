@@ -1,18 +1,18 @@
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
 
-/** Replaces the address of the old site if the export does not name it. It is in no stored text. */
+/** Replaces the address of the old site if the export does not name it. No stored text contains it. */
 const unknownSite = 'https://ghost-site.invalid'
 
 /** The addresses of the old site, and the files that texts and settings mention. */
 export interface GhostFiles {
   /** The address of the old site, or `unknownSite`. */
   base: string
-  /** An address of the export as a whole address; of a smaller version of an image, that of the original. */
+  /** An address of the export as a whole address. A smaller version of an image becomes the original. */
   absolute(address: string): string
-  /** The address as a text may contain it: below an unknown site only its path. */
+  /** The address as a text may contain it: only a path if the old site is unknown. */
   shown(address: string): string
-  /** Remembers the file at an address, if it is one of the old site, and returns its id. */
+  /** Remembers a file of the old site and returns its id; null for any other address. */
   add(address: string, details?: { alt?: string; caption?: string }): string | null
   list(): PlannedMedia[]
 }
@@ -61,7 +61,7 @@ export function ghostFiles(site: string): GhostFiles {
   }
 }
 
-/** Ghost makes smaller versions of images at addresses of their own. */
+/** Ghost puts smaller versions of an image at their own addresses. */
 const withoutSize = (url: string): string =>
   url
     .replace(/[?#].*$/, '')

@@ -34,7 +34,7 @@ export function ghostMenus({ settings }: GhostExport, files: GhostFiles): Planne
   })
 }
 
-/** Where readers of Ghost sign up and in. */
+/** Whether the link leads to Ghost's own dialog, where readers sign up and sign in. */
 const isForMembers = (url: string): boolean => /(?:^|\/)#\/portal(?:\/|$)/.test(url)
 
 function itemsIn(json: string | undefined): { label: string; url: string }[] {

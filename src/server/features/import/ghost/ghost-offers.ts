@@ -3,7 +3,10 @@ import { type OfferedSite, offeredSite } from '../plan/offered-site.ts'
 import type { GhostFiles } from './ghost-files.ts'
 import type { GhostExport } from './ghost-types.ts'
 
-/** What the settings say about the site. Version 5 calls its language `locale`, earlier ones `lang` or `default_locale`. */
+/**
+ * What the settings say about the site. Version 5 names the language `locale`, earlier versions `lang` or
+ * `default_locale`.
+ */
 export function ghostOffers({ settings }: GhostExport, files: GhostFiles): OfferedSite {
   const text = (...keys: string[]) => keys.map((key) => settings.get(key)?.trim()).find(Boolean) ?? ''
   const picture = (key: string, alt: string) => {

@@ -4,8 +4,8 @@ import { lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
 
 /**
- * The HTML of a post as Ghost published it. Exports may lack it and have only the document of the editor: Lexical since
- * version 5, Mobiledoc before.
+ * The HTML of a post as Ghost published it. An export may lack the HTML and have only the document of the editor:
+ * Lexical since version 5, Mobiledoc before.
  */
 export function ghostHtml({ html, lexical, mobiledoc }: GhostPost): { html: string; notes: string[] } {
   if (html.trim() !== '') return { html, notes: [] }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /*
  * A Ghost export, of versions 1 to 6: one JSON object with the rows of the database. Older versions wrap it in a list,
- * {db: [{meta, data}]}; newer ones write {meta, data}. Fields that an importer does not need are not read, among them
- * the passwords, keys and tokens that some versions include.
+ * {db: [{meta, data}]}; newer ones write {meta, data}. The importer reads only the fields that it needs, and never the
+ * passwords, keys and tokens that some versions include.
  */
 
 const text = z.preprocess((value) => {
@@ -12,13 +12,13 @@ const text = z.preprocess((value) => {
 }, z.string())
 const flag = z.preprocess((value) => value === true || value === 1 || value === '1', z.boolean())
 
-/** null if it is not said. */
+/** null if the export does not say. */
 const flagOrNull = z.preprocess(
   (value) => (value === undefined || value === null ? null : value === true || value === 1 || value === '1'),
   z.boolean().nullable(),
 )
 
-/** Versions before 2 write milliseconds, later ones text in UTC. An ISO time, or null. */
+/** An ISO time, or null. Versions before 2 write milliseconds, later versions write text in UTC. */
 const time = z.preprocess((value) => {
   if (value === null || value === undefined || value === '') return null
   const isText = typeof value === 'string'
@@ -40,19 +40,19 @@ export const ghostPost = z.object({
   status: text,
   visibility: text,
   type: text,
-  /** Before version 3, instead of `type`. */
+  /** Versions before 3 write this instead of `type`. */
   page: flag,
   featured: flag,
   feature_image: text,
-  /** Before version 1, instead of `feature_image`. */
+  /** Versions before 1 write this instead of `feature_image`. */
   image: text,
-  /** From version 5 on, of pages. */
+  /** Only pages have it, from version 5 on. */
   show_title_and_feature_image: flagOrNull,
   custom_excerpt: text,
   canonical_url: text,
   codeinjection_head: text,
   codeinjection_foot: text,
-  /** Before version 3 here, later in `posts_meta`. */
+  /** Versions before 3 write it here, later ones in `posts_meta`. */
   meta_title: text,
   meta_description: text,
   og_image: text,
@@ -63,11 +63,11 @@ export const ghostPost = z.object({
 })
 export type GhostPost = z.infer<typeof ghostPost>
 
-/** A post without its documents. */
+/** A post whose documents are in the text store. */
 export type GhostText = Omit<GhostPost, 'html' | 'lexical' | 'mobiledoc'> & {
   /** The place of its HTML in the text store. */
   text: string
-  /** What of it could not be read, in sentences. */
+  /** The parts of it that could not be read, in sentences. */
   textNotes: string[]
 }
 
@@ -101,7 +101,7 @@ export const ghostMember = z.object({
   name: text,
   note: text,
   status: text,
-  /** Before version 5, which has newsletters instead. */
+  /** Versions before 5 write this; later ones have newsletters. */
   subscribed: flagOrNull,
   created_at: time,
 })
@@ -140,7 +140,7 @@ export interface GhostExport {
   meta: ReadonlyMap<string, GhostMeta>
   tags: GhostTag[]
   users: GhostUser[]
-  /** Ids of tags and of authors by post, in their order. */
+  /** The ids of the tags of each post, and of its authors, in their order. */
   tagsOf: ReadonlyMap<string, string[]>
   authorsOf: ReadonlyMap<string, string[]>
   settings: ReadonlyMap<string, string>

@@ -57,7 +57,7 @@ function listOf(node: LexicalNode, notes: Notes): ElementContent {
     const content = children.flatMap((child) =>
       child.type === 'list' ? [listOf(child, notes)] : inline(child, notes),
     )
-    // Lexical has a list within a list as an item of its own; in HTML it belongs to the item before.
+    // Lexical writes an inner list as an item of the outer list. In HTML, the inner list belongs to the item before.
     const before = items.at(-1)
     if (isNested && before) before.children.push(...content)
     else items.push(h('li', content))

@@ -2,7 +2,10 @@ import { extrasMax } from '../plan/import-extras.ts'
 
 const eachMax = 100
 
-/** Which of a few things, such as labels, each of many people has. Equal lists are in memory once. */
+/**
+ * Remembers for each of many people which of a few things, such as labels, they have. People with the same list share
+ * one string in memory.
+ */
 export function memberships() {
   const lists = new Map<string, string>()
   const listOf = new Map<string, string>()

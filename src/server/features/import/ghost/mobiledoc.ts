@@ -84,7 +84,7 @@ function cardOf(name: string, values: Record<string, unknown>, notes: Notes): El
 
 const inlineTags = new Set(['strong', 'b', 'em', 'i', 'a', 'code', 's', 'u', 'sub', 'sup', 'mark', 'del'])
 
-/** Markers open markups and close some of those that are open. */
+/** Each marker opens some markups, and closes some of the open ones. */
 function inline(markers: readonly Marker[], source: Mobiledoc): ElementContent[] {
   const top = h('span')
   const open: Element[] = [top]
@@ -103,7 +103,7 @@ function inline(markers: readonly Marker[], source: Mobiledoc): ElementContent[]
   return top.children
 }
 
-/** A list of names and values in turn; only the address of a link counts. */
+/** Reads a list of alternating names and values; only the address of a link counts. */
 function propertiesOf(attributes: unknown): { href?: string } {
   if (!Array.isArray(attributes)) return {}
   const at = attributes.indexOf('href')

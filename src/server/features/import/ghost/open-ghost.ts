@@ -8,14 +8,17 @@ import { openWithTexts } from '../read/open-with-texts.ts'
 import type { OpenedExport, OpenOptions } from '../source.ts'
 import { readGhost } from './read-ghost.ts'
 
-/** Opens a Ghost export: the JSON file, or a zip file with it, the folder `content` and members. Unpacks below `temporary`. */
+/**
+ * Opens a Ghost export: the JSON file, or a zip file that contains it, the folder `content` and lists of members.
+ * Unpacks below `temporary`.
+ */
 export function openGhost(file: string, { site, temporary }: OpenOptions): Promise<OpenedExport> {
   return openWithTexts(temporary, async (texts) => {
     if (!isZip(await startOf(file)))
       return { source: await readGhost(file, site, texts), folder: undefined, close: async () => undefined }
     return openUnpacked(file, temporary, async (folder) => {
       const names = await filesBelow(folder)
-      // Ghost exports its members apart from the rest, as CSV.
+      // Ghost exports its members separately, as CSV.
       const lists = names.filter((name) => /^members.*\.csv$/i.test(path.posix.basename(name)))
       const inFolder = (name: string) => path.join(folder, name)
       const found = inFolder(findExport(names, path.basename(file)))
@@ -25,7 +28,7 @@ export function openGhost(file: string, { site, temporary }: OpenOptions): Promi
   })
 }
 
-/** The JSON file nearest to the top; Ghost names it after the site and the day. */
+/** The JSON file nearest to the top. Ghost names it after the site and the day. */
 function findExport(names: readonly string[], name: string): string {
   const depth = (file: string) => file.split('/').length
   const [found] = names

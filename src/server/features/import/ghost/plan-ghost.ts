@@ -37,7 +37,7 @@ export interface GhostPlan {
   htmlOf(id: string): string
 }
 
-/** Decides what each post of the export becomes, and which files are needed. `read`: the text at a place. */
+/** Decides what each post of the export becomes, and which files the posts need. */
 export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextStore): GhostPlan {
   const articles: PlannedArticle[] = []
   const pages: PlannedPage[] = []
@@ -98,11 +98,11 @@ export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextSt
   }
 }
 
-/** Names that begin with # are for Ghost's themes, and no reader ever saw them. */
+/** Tags whose names begin with # are for Ghost's themes. Readers never saw them. */
 const isPublic = ({ name, visibility }: GhostTag): boolean =>
   visibility !== 'internal' && !name.startsWith('#')
 
-/** The image that Ghost shows above a page, as a part of its text. */
+/** Ghost shows this image above a page. Here, it becomes part of the text. */
 function leadOf(post: GhostText, data: GhostExport): string {
   const src = post.feature_image || post.image
   if (src === '' || post.show_title_and_feature_image === false) return ''
@@ -176,7 +176,7 @@ function postNotes(post: GhostText): string[] {
   return hasCode ? [english('Left out its injected code')] : []
 }
 
-/** A page has neither a summary nor tags. */
+/** Drops the summary and the tags, because a page has neither. */
 function toPage(
   planned: PlannedPost,
   post: GhostText,
@@ -237,7 +237,7 @@ function authorsOf({ users, posts, authorsOf: lists }: GhostExport, files: Ghost
     .filter(({ id }) => used.has(id))
     .map(({ id, email, name, slug, bio, website, profile_image }) => ({
       login: id,
-      // Ghost requires an address. Where there is none, it ends with `.invalid`.
+      // Ghost requires an email address; a made-up one ends with `.invalid`.
       email: email.endsWith('.invalid') ? '' : email,
       name: asHtml(name),
       avatar: (profile_image && files.add(profile_image)) || undefined,

@@ -12,7 +12,7 @@ import { english } from '../../../../i18n/said.ts'
 
 type Convert = (card: Element, context: SpecialContext) => ElementContent[]
 
-/** What a card of Ghost's editor, as it was published, becomes; undefined for an ordinary element. */
+/** Converts a published card of Ghost's editor; undefined for an ordinary element. */
 export function publishedCard(node: Element, context: SpecialContext): ElementContent[] | undefined {
   if (hasClass(node, 'kg-blockquote-alt')) return [h('blockquote', context.clean(node.children))]
   if (!hasClass(node, 'kg-card')) return undefined
@@ -85,7 +85,7 @@ function embed(card: Element, context: SpecialContext): ElementContent[] {
   const href = (frame && textAt(frame, 'src')) || (link && textAt(link, 'href')) || ''
   const player = embedOf(href, wordsOf(tagged(card, 'figcaption')))
   if (player?.tagName === 'iframe') return caption.length > 0 ? [h('figure', [player, ...caption])] : [player]
-  // A quoted message says what it is about without the script of its network.
+  // A quoted message shows its words without the script of its network.
   const quote = tagged(card, 'blockquote')
   if (quote) return [h('blockquote', context.clean(quote.children))]
   if (frame) return [withProperties(frame, 'iframe', [], context)]
@@ -162,7 +162,7 @@ function product(card: Element, context: SpecialContext): ElementContent[] {
   ])
 }
 
-/** A large heading with a button, or a call to action: ordinary blocks, and the button as a card. */
+/** Converts a large heading with a button, or a call to action, to ordinary blocks. The button becomes a card. */
 function headed(card: Element, context: SpecialContext): ElementContent[] {
   const isButton = (node: Element) =>
     node.tagName === 'a' && /\bkg-(header-card|cta)-button\b/.test(classesOf(node))

@@ -36,12 +36,12 @@ const oldPost = {
   published_at: '2024-01-01T00:00:00Z',
 }
 
-/** The text of an export with one post. */
+/** Reads an export with one post, and returns its text. */
 async function onlyText(post: Record<string, unknown>, posts_meta: unknown[] = []) {
   return storedText(await written({ data: { posts: [post], posts_meta } }), 'only')
 }
 
-/** The article of the fixture as it would be stored, with every address left as it is. */
+/** The article of the fixture as it would be stored, with all its addresses unchanged. */
 const textOf = (slug: string) => storedText(fixture, slug)
 
 async function storedText(file: string, slug: string): Promise<{ html: string; notes: string[] }> {

@@ -17,8 +17,9 @@ import * as types from './ghost-types.ts'
 import { planGhost } from './plan-ghost.ts'
 
 /**
- * A Ghost export (JSON), whose texts go to `texts`. `site` is the address of the old site, which the file does not contain:
- * without it, images can only come from a folder. `lists`: tables of members. Throws ImportFileError if the file cannot be read.
+ * Reads a Ghost export (JSON) and stores its texts in `texts`. `site`: the address of the old site, which the file does
+ * not contain; without it, images can only come from a folder. `lists`: the CSV files of members. Throws
+ * ImportFileError if the file cannot be read.
  */
 export async function readGhost(
   file: string,
@@ -34,7 +35,7 @@ export async function readGhost(
   const offers = ghostOffers(data, files)
   const { plan, authors, htmlOf } = planGhost(data, files, texts)
   return {
-    // Not its address: the same site may be imported with and without it.
+    // The name does not contain the address, because the same site may be imported with and without it.
     name: `Ghost: ${data.settings.get('title') || 'untitled'}`,
     link: files.base,
     plan,
@@ -60,7 +61,7 @@ const isTable = (name: unknown): name is Table => typeof name === 'string' && Ob
 const isExtraTable = (name: unknown): name is ExtraTable =>
   typeof name === 'string' && Object.hasOwn(extraSchemas, name)
 
-/** Reads record by record: a broken one is left out with a note instead of ending the import. */
+/** Reads record by record: a broken record is left out with a note, and the import continues. */
 async function readExport(
   file: string,
   { keep }: TextStore,

@@ -9,7 +9,7 @@ const card = (kind: string, children: ElementContent[]): ElementContent[] => [
   h('div', { className: [contentCardClass], dataKind: kind }, children),
 ]
 
-/** A link to another page as a card with its title; nothing without a web address. */
+/** A link to another page as a card with its title. An address that is not on the web gives nothing. */
 export function bookmarkCard(
   {
     url,
@@ -37,7 +37,7 @@ export function buttonCard(url: string, words: string, context: SpecialContext):
     : []
 }
 
-/** What somebody wrote on a social network, with a link to it. */
+/** A message on a social network as a quotation with a link to it. */
 export function quotedMessage(
   { url, text, name }: Record<'url' | 'text' | 'name', string>,
   context: SpecialContext,

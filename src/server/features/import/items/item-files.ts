@@ -3,18 +3,18 @@ import type { PlannedMedia } from '../plan/plan-types.ts'
 import { ownText, ownTexts } from '../read/own-text.ts'
 import type { ItemSite } from './source-item.ts'
 
-/** Replaces the address of the old site if the export does not name it. It is in no stored text. */
+/** Replaces the address of the old site if the export does not name it. No stored text contains it. */
 const unknownSite = 'https://old-site.invalid'
 
 /** The addresses of the old site, and the files that its texts show. */
 export interface ItemFiles {
   /** The address of the old site, or `unknownSite`. */
   base: string
-  /** A path as a whole address; the address of a smaller version of a file as that of the original. */
+  /** A path as a whole address. A smaller version of a file becomes the original. */
   absolute(address: string): string
-  /** The address as a text may contain it: below an unknown site only its path. */
+  /** The address as a text may contain it: only a path if the old site is unknown. */
   shown(address: string): string
-  /** Remembers the file at an address, if it is one of the old site. Returns the address. */
+  /** Remembers a file of the old site and returns its address; null for any other address. */
   add(address: string, details?: { alt?: string }): string | null
   list(): PlannedMedia[]
 }
@@ -37,7 +37,7 @@ export function itemFiles({ link, isFile, original = (address) => address }: Ite
     add(address, { alt = '' } = {}) {
       const url = URL.parse(absolute(address).split('#', 1)[0] ?? '')
       if (!url || !/^https?:$/.test(url.protocol) || !isFile(url)) return null
-      // Addresses are told apart by host and path, in texts as well.
+      // Host and path identify a file, here as in texts.
       const exportId = `${url.host}${url.pathname}`
       const known = found.get(exportId)
       if (known) known.alt ||= ownText(alt)
@@ -48,11 +48,11 @@ export function itemFiles({ link, isFile, original = (address) => address }: Ite
   }
 }
 
-/** Whether the address ends like a file that texts show or offer. */
+/** Whether the address ends like a file that texts show or offer for download. */
 export const hasFileName = ({ pathname }: URL): boolean =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|m4a|webm|ogg)$/i.test(pathname)
 
-/** What is not known of a file when only its address is. */
+/** The empty details of a file of which only the address is known. */
 export const noDetails = {
   caption: '',
   captionHtml: '',

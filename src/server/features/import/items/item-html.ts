@@ -6,7 +6,7 @@ import { readHtml } from '../../../../content/foreign-html/read-html.ts'
 import type { ConvertedHtml } from '../source.ts'
 import type { ItemSite } from './source-item.ts'
 
-/** The HTML of an item as clean article HTML. It is not safe yet: sanitize it before it is stored. */
+/** Converts the HTML of an item to clean article HTML. The result is not safe yet: sanitize it before it is stored. */
 export function convertItemHtml(
   html: string,
   { special = () => undefined, finish = (blocks) => blocks, lineBreaks = false }: ItemSite,

@@ -5,12 +5,12 @@ import type { ItemSite } from './source-item.ts'
 
 type Target = { type: 'article' | 'page'; exportId: string }
 
-/** Which item was at which address of the old site. */
+/** Knows which item was at which address of the old site. */
 export interface ItemPlaces {
   add(addresses: readonly string[], target: Target): void
-  /** The item at an address, which may be on any host that the site had. */
+  /** The item at an address, on any of the site's hosts. */
   find(address: string): Target | undefined
-  /** Every path of the old site, with the item that was there. Of two items with one path, the first has it. */
+  /** A redirect for every path of the old site. If two items have the same path, the first gets it. */
   redirects(): PlannedRedirect[]
 }
 
@@ -28,7 +28,7 @@ export function itemPlaces({ keyOf = hostAndPath }: ItemSite, files: ItemFiles):
         const key = keyAt(address)
         if (!url || key === undefined) continue
         if (!byKey.has(key)) byKey.set(key, target)
-        // The old site may have had several hosts, and any of them may point here now.
+        // The old site may have had several hosts, and each of them may belong to this site now.
         const path = sitePath(url.href, url.origin)
         if (path !== undefined && !byPath.has(path)) byPath.set(path, target)
       }

@@ -98,13 +98,13 @@ function offersOf({ said = {} }: ItemSite, files: ItemFiles): OfferedSite {
 const feedRedirect = ({ feed }: ItemSite): PlannedRedirect[] =>
   feed === undefined ? [] : [{ from: feed, target: { type: 'path', path: '/feed.xml' } }]
 
-/** `place`: where the item is, as the content of the post. */
+/** `place`: where the HTML of the item is stored. It becomes the content of the post. */
 function toPost(
   item: SourceItem,
   place: string,
   { site, files }: { site: ItemSite; files: ItemFiles },
 ): PlannedPost {
-  // The files are those that its converted text still has.
+  // Only files that the converted text still shows are needed.
   const { html } = convertItemHtml(item.html, site, (address) => address)
   for (const { address, alt } of addressesIn(html)) files.add(address, { alt })
   const { title, notes } = planTitle({ title: item.title, excerpt: item.excerpt, content: html })

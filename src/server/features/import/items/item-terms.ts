@@ -10,7 +10,7 @@ const tagsMax = 50
 /** The category and tags of one item. */
 export type ItemTerms = { category: PlannedTag | undefined; tags: PlannedTag[]; notes: string[] }
 
-/** The first category is that of the article; the others become tags. */
+/** The first category becomes the article's category; the others become tags. */
 export function termsOf(categories: readonly string[], tags: readonly string[]): ItemTerms {
   const [category, ...others] = named(categories)
   return joined({ category, others, tags: named(tags) })
@@ -18,7 +18,7 @@ export function termsOf(categories: readonly string[], tags: readonly string[]):
 
 type Parts = { category: PlannedTag | undefined; others: PlannedTag[]; tags: PlannedTag[] }
 
-/** The other categories become tags, of which an article has at most `tagsMax`. */
+/** Turns the other categories into tags. An article has at most `tagsMax` tags. */
 export function joined({ category, others, tags }: Parts): ItemTerms {
   const all = unique([...tags, ...others])
   const notes = [
@@ -36,7 +36,7 @@ export function joined({ category, others, tags }: Parts): ItemTerms {
   return { category, tags: all.slice(0, tagsMax), notes }
 }
 
-/** Names as they are shown, each once, with their slugs. */
+/** Tags with names as readers see them; each slug once. */
 export const named = (names: readonly string[]): PlannedTag[] =>
   unique(
     names.map((written) => {
@@ -50,7 +50,7 @@ const unique = (tags: PlannedTag[]): PlannedTag[] => {
   return tags.filter(({ slug }) => !seen.has(slug) && seen.add(slug))
 }
 
-/** The terms of all articles, each once. */
+/** Collects the terms of all articles, each once. */
 export function collectTerms() {
   const categories = new Map<string, PlannedCategory>()
   const tags = new Map<string, PlannedTag>()

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { textAt } from '../../../../content/body/tree.ts'
 
-/** The JSON object in an attribute, with a way to read its texts. An attribute that has none is an empty one. */
+/** Reads the texts of a JSON object in an attribute. An attribute without one counts as an empty object. */
 export function jsonAttribute(node: Element, name: string) {
   const value = parsed(textAt(node, name))
   return {

@@ -1,7 +1,7 @@
 import { english } from '../../../../i18n/said.ts'
 import { readTextFile, UnreadableText } from '../markdown/read-text-file.ts'
 
-/** Reads a text of an export, with remarks; or says why it cannot be read. */
+/** Reads a text of an export and adds remarks, or says why the text cannot be read. */
 export async function readText(
   file: string,
 ): Promise<{ text: string; notes: string[] } | { reason: string }> {

@@ -7,16 +7,16 @@ import type { StoredItems } from './stored-items.ts'
 
 /** An article or page of a system whose export is a list of them. */
 export interface SourceItem {
-  /** Unique in the export, and the same in each export of the site. */
+  /** Unique in the export, and the same in every export of the site. */
   id: string
   kind: 'article' | 'page'
-  /** HTML, as are `html` and `excerpt`. */
+  /** HTML, as `html` and `excerpt` are. */
   title: string
   html: string
   excerpt: string
   slug: string
   authors: PlannedAuthor[]
-  /** Names. The first is the category of the article, the others become tags. */
+  /** Names. The first becomes the article's category; the others become tags. */
   categories: string[]
   tags: string[]
   status: PlannedStatus
@@ -25,7 +25,7 @@ export interface SourceItem {
   createdAt: string | null
   updatedAt: string | null
   unpublishAt?: string | null
-  /** Where it was on the old site: whole addresses or paths. */
+  /** Where the item was on the old site: whole addresses or paths. */
   addresses: string[]
   /** An address. */
   featuredImage: string | null
@@ -36,25 +36,25 @@ export interface SourceItem {
 
 /** What all items of an export share. */
 export interface ItemSite {
-  /** By this name, a later import of the same site finds what was imported. */
+  /** A later import of the same site has the same name, and so finds what was imported. */
   name: string
-  /** Address of the old site, without a slash at the end; '' if it is not known. */
+  /** The address of the old site, without a slash at the end; '' if it is unknown. */
   link: string
-  /** What the export says about the site; of pictures, their addresses. */
+  /** What the export says about the site. Pictures are given by their addresses. */
   said?: SaidOfSite
-  /** The path of its feed, which redirects to that of this site. */
+  /** The path of the old feed, which redirects to the feed of this site. */
   feed?: string
-  /** Whether an address is a file of the old site, which is imported with its texts. */
+  /** Whether an address is a file of the old site. Such files are imported with the texts. */
   isFile(url: URL): boolean
-  /** The address of a file as it was uploaded, for that of a smaller version. */
+  /** Turns the address of a smaller version into that of the uploaded file. */
   original?(address: string): string
-  /** What two addresses of one text have in common; their host and path unless said otherwise. */
+  /** A key that all addresses of one text share; by default host and path. */
   keyOf?(url: URL): string | undefined
-  /** What becomes of an element that only the old system has; undefined for an ordinary one. */
+  /** Converts an element that only the old system has; undefined for an ordinary one. */
   special?(node: Element, context: SpecialContext): ElementContent[] | undefined
-  /** What becomes of the blocks of a text as a whole. */
+  /** Changes the converted blocks of a text as a whole. */
   finish?(blocks: ElementContent[]): ElementContent[]
-  /** Whether a line end in a text is one for readers too. */
+  /** Whether readers see a line end in a text as a line break. */
   lineBreaks?: boolean
 }
 
@@ -66,7 +66,7 @@ export interface ItemList {
   notes: string[]
 }
 
-/** An item with nothing but this. */
+/** The optional fields of an item, all empty. */
 export const emptyItem = {
   kind: 'article' as const,
   title: '',

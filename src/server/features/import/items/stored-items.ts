@@ -1,7 +1,7 @@
 import type { TextStore } from '../read/text-store.ts'
 import type { SourceItem } from './source-item.ts'
 
-/** The items of an export, on the disk: in memory there is only where each of them is. */
+/** The items of an export, stored on the disk. The memory only has the place of each. */
 export interface StoredItems extends Iterable<{ item: SourceItem; place: string }> {
   add(item: SourceItem): void
   /** The HTML of the item at a place. */

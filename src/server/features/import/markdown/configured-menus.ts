@@ -4,8 +4,8 @@ const entriesOf = (value: unknown): [string, unknown][] =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : []
 
 /**
- * The menus of a configuration as Hugo has them: lists of entries by name. Themes of Zola have a list of names and
- * addresses under a name of their own, Hexo and its themes an object: `{ Home: '/ || fa fa-home' }`.
+ * Finds the menus of a configuration and returns them in Hugo's form: lists of entries by name. Zola's themes list
+ * names and addresses under a name of their own. Hexo and its themes have an object: `{ Home: '/ || fa fa-home' }`.
  */
 export function menusIn(values: Matter): unknown {
   const named = values.menus ?? values.menu
@@ -28,7 +28,7 @@ const textIn = (entry: unknown, name: string) => {
   return typeof found === 'string' ? found : undefined
 }
 
-/** Zola's `$BASE_URL` is the home page; its paths have no slash before them. */
+/** Zola's `$BASE_URL` is the home page. Zola writes paths without a leading slash. */
 const withoutBase = (entries: Matter[]) =>
   entries.map((entry) => {
     const url = (textIn(entry, 'url') ?? '').replace(/^\$BASE_URL/, '')

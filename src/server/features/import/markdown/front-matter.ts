@@ -2,15 +2,15 @@ import { parse as parseToml, TomlDate, TomlError } from 'smol-toml'
 import { parseDocument } from 'yaml'
 import { english } from '../../../../i18n/said.ts'
 
-/** The details of a text as they are written above it; names as they are written. */
+/** The details that are written above a text, by the names used there. */
 export type Matter = Record<string, unknown>
 
-/** The details cannot be read; the message says why, and ends without a period. */
+/** The details cannot be read. The message says why, without a period at the end. */
 export class FrontMatterError extends Error {}
 
 export type SplitText = { matter: Matter; body: string; hasMatter: boolean }
 
-// More than anybody writes above a text.
+// Nobody writes more than this above a text.
 const maxMatterLength = 200_000
 const maxAliases = 100
 
@@ -39,7 +39,7 @@ function delimited(text: string): Found {
     if (opening === undefined) continue
     const rest = text.slice(opening.length)
     const closing = end.exec(rest)
-    // A line of hyphens that nothing closes is a rule above a text.
+    // A line of hyphens without a second one is only a rule above the text.
     if (!closing) return undefined
     const matter = asMatter(read(limited(rest.slice(0, closing.index)), 2))
     return { matter, body: rest.slice(closing.index + closing[0].length) }
@@ -47,7 +47,7 @@ function delimited(text: string): Found {
   return undefined
 }
 
-/** An object in braces, as Hugo and Hexo have it; Hexo also ends it with `;;;`. */
+/** An object in braces, as in Hugo and Hexo. Hexo also ends it with `;;;`. */
 function jsonObject(text: string): Found {
   if (!/^\{\s*["}]/.test(text)) return undefined
   const ends = /\}[ \t]*$/gm
@@ -57,7 +57,7 @@ function jsonObject(text: string): Found {
       return { matter, body: text.slice(end.index + end[0].length).replace(/^\s*;;;[ \t]*$/m, '') }
     } catch (error) {
       if (error instanceof FrontMatterError) throw error
-      // The object may end at a later brace.
+      // This brace may be within the object: a later one may end it.
     }
   }
   throw new FrontMatterError(noJson)
@@ -66,7 +66,7 @@ function jsonObject(text: string): Found {
 const headerNames =
   /^(?:title|date|modified|category|tags|keywords|slug|authors?|summary|status|lang|template|url|save_as):/i
 
-/** `Title: …` and so on, up to an empty line, as Pelican and MultiMarkdown have it. */
+/** Lines such as `Title: …` up to an empty line, as in Pelican and MultiMarkdown. */
 function headerLines(text: string): Found {
   if (!headerNames.test(text)) return undefined
   const end = /\n[ \t]*\n|$(?![\s\S])/.exec(text)?.index ?? text.length
@@ -83,7 +83,7 @@ function headerLines(text: string): Found {
   return { matter, body: text.slice(end) }
 }
 
-/** `from`: the line in which it begins. */
+/** `from`: the line of the file in which the YAML begins. */
 function readYaml(source: string, from = 1): unknown {
   const document = parsedYaml(source)
   const [error] = document.errors

@@ -18,7 +18,7 @@ import { importFile } from '../import.ts'
 
 const fixtures = path.resolve('tests/fixtures/markdown')
 const all = { page: 1, limit: 100 }
-/** Every fixture with its pictures, which are made here. */
+/** Adds the pictures to every fixture; the test makes them. */
 const pictures = [
   'hugo/content/posts/pier/low-tide.png',
   'hugo/content/posts/pier/planks.png',
@@ -110,7 +110,7 @@ describeEachEngine('importing Markdown', (engine) => {
     expect(pier.content).toContain('<code>{{&lt; figure &gt;}}</code>')
     expect(report.notes.join('\n')).toContain('Its {{< tide-table port="west" >}} was left as it is')
     expect(report.notes.join('\n')).toContain('Its other categories became tags: Walks')
-    // In the time zone of the site.
+    // The time is in the time zone of the site.
     expect(light).toMatchObject({
       status: 'scheduled',
       publishedAt: '2031-01-02T07:00:00.000Z',

@@ -3,7 +3,7 @@ import { TZDate } from '@date-fns/tz'
 const written =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}(?![\d:]))?$/i
 
-/** A date as generators write it, in UTC; without a zone, it is in `timeZone`. Undefined for anything else. */
+/** A date of a generator, in UTC. A date without a zone is in `timeZone`. Undefined if the text is not a date. */
 export function readDate(text: string, timeZone: string): string | undefined {
   const match = written.exec(text.trim())
   if (match) {
@@ -14,7 +14,7 @@ export function readDate(text: string, timeZone: string): string | undefined {
       timeZone,
     )
   }
-  // `Jul 08 2022` and `Mon, 02 Jan 2006 15:04:05 -0700`: the engine reads English dates.
+  // The JavaScript engine reads English dates such as `Jul 08 2022` and `Mon, 02 Jan 2006 15:04:05 -0700`.
   if (!/^[A-Za-z]{3,9},?\s|^\d{1,2}\s[A-Za-z]{3}/.test(text.trim()) || text.length > 60) return undefined
   const hasZone = /(?:[+-]\d{2}:?\d{2}|Z|UTC|GMT)\s*(?:\(.*\))?$/.test(text.trim())
   const read = new Date(hasZone ? text : `${text} UTC`)

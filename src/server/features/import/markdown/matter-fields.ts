@@ -1,26 +1,26 @@
 import { TomlDate } from 'smol-toml'
 import type { Matter } from './front-matter.ts'
 
-/** Reads single details, whichever generator's name they have. Every value may be anything. */
+/** Reads single details under the names of any generator. Every value may be anything. */
 export type MatterFields = {
-  /** The first of these that has a text; `a.b` is `b` within `a`. */
+  /** The first of these fields that has a text. `a.b` means `b` within `a`. */
   text(...names: string[]): string
   /**
    * The texts of the first of these fields that has any: the entries of a list, the values of an object, or the parts
    * of a text between commas.
    */
   list(...names: string[]): string[]
-  /** Undefined if nothing is said. */
+  /** Undefined if none of these fields is set. */
   flag(...names: string[]): boolean | undefined
   value(name: string): unknown
 }
 
-/** `featured_image`, `featured-image` and `featuredImage` are one name. */
+/** `featured_image`, `featured-image` and `featuredImage` count as one name. */
 const keyOf = (name: string) => name.toLowerCase().replace(/[_\s-]/g, '')
 
 const maxListLength = 500
 
-/** Details may be in groups of their own, as in Zola and Hugo. */
+/** Zola and Hugo put some details into groups. */
 const groups = ['extra', 'params', 'taxonomies']
 
 export function matterFields(matter: Matter): MatterFields {
@@ -60,7 +60,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return isObject && !(value instanceof TomlDate) ? Object.entries(value) : []
 }
 
-/** One line: no database takes every character. */
+/** The value as one line without control characters, which databases may refuse. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string')
     return value

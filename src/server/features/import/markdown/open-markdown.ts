@@ -17,7 +17,7 @@ import { type MarkdownPlan, planMarkdown } from './plan-markdown.ts'
 import { readSiteFiles } from './read-folder.ts'
 import { readSiteConfig } from './site-config.ts'
 
-/** Opens a folder with Markdown files, or a zip file of one, which is unpacked below `temporary`. */
+/** Opens a folder with Markdown files, or a zip file of such a folder, which is unpacked below `temporary`. */
 export async function openMarkdown(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const kind = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     throw new ImportFileError(
@@ -59,7 +59,7 @@ async function readMarkdown(
   return { source: { ...source, ...(link === '' && { saidLink: config.address }) }, folder: top }
 }
 
-/** Programs put everything into a zip file below one folder. */
+/** Programs often put a single folder with all files into a zip file. */
 export async function topOf(folder: string): Promise<string> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(
     ({ name }) => !name.startsWith('.') && name !== '__MACOSX',

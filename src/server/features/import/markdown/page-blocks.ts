@@ -4,13 +4,13 @@ import { type Blocks, blocks as blocksSchema } from '../../../../contracts/pages
 import { english } from '../../../../i18n/said.ts'
 import type { SiteFiles } from './read-folder.ts'
 
-/** The blocks of a page as an export of Masthead wrote them, and the files of the folder by their names in the blocks. */
+/** The blocks of a page as Masthead exported them, and the files of the folder by the names that the blocks use. */
 export type PageBlocks = { blocks: Blocks; files: [name: string, file: string][] }
 
 const maxBytes = 5 * 1024 ** 2
 const besideName = /\.\/([\w.%-]{1,300})/g
 
-/** Undefined if the page has none; a note says why they cannot be used. */
+/** Undefined if the page has no blocks. A note says why blocks cannot be used. */
 export async function blocksBeside(
   text: string,
   { root, files, copies }: SiteFiles,
@@ -43,7 +43,7 @@ async function readBlocks(file: string): Promise<{ source: string; blocks: Block
   }
 }
 
-/** The blocks with the new addresses of their files. */
+/** The blocks, with their files at their new addresses. */
 export function resolvedBlocks(
   { blocks, files }: PageBlocks,
   addressOf: (file: string) => string | undefined,

@@ -6,16 +6,16 @@ import { type MatterFields, textOf } from './matter-fields.ts'
 import type { Generator, SiteConfig } from './site-config.ts'
 import { wordsOf } from './words-of.ts'
 
-/** What the place of a file in its folder says about its text. */
+/** What the path of a file says about its text. */
 export type Place = {
   kind: 'article' | 'page'
   slug: string
   /** `2020-01-02` from the name of the file. */
   day: string | undefined
   isDraft: boolean
-  /** Folders before Jekyll's `_posts` are categories. */
+  /** The names of the folders around Jekyll's `_posts`, which are categories. */
   categories: string[]
-  /** The folder whose list it introduces, as in Hugo and Zola. */
+  /** Whether the text introduces the list of its folder, as in Hugo and Zola. */
   isList: boolean
   parts: string[]
   name: string
@@ -30,7 +30,7 @@ const articleFolders = new Set(
 const pageFolders = new Set(['pages', '_pages'])
 const dated = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/
 
-/** The folders of a file with its name, below that of the content. */
+/** The folders of a file below the content folder, and the file's name. */
 function foldersOf(file: string): { root: string | undefined; below: string[] } {
   const root = contentRoots.find((folder) => file.startsWith(`${folder}/`))
   return { root, below: (root === undefined ? file : file.slice(root.length + 1)).split('/') }
@@ -81,7 +81,7 @@ function kindOf(
   if (below.some((part) => articleFolders.has(part.toLowerCase()))) return 'article'
   if (root === 'src/pages') return 'page'
   if (day !== undefined || fields.list('tags', 'categories', 'category').length > 0) return 'article'
-  // Generators write a date above each new text, also above `about.md`.
+  // Generators write a date above each new text, even above `about.md`.
   if (below.length === 0 && hasArticleFolder && generator !== 'unknown') return 'page'
   return fields.text('date', 'pubDate', 'publishDate', 'published', 'created') === '' ? 'page' : 'article'
 }
@@ -91,7 +91,7 @@ const lastPart = (url: string): string =>
     ? ''
     : path.posix.basename(url.replace(/[?#].*$/, '').replace(/\/index\.html$/, '')).replace(/\.html?$/, '')
 
-/** The paths at which the old site had the text, as far as that can be known, the best first. */
+/** The paths of the text on the old site, as far as they can be known; the best first. */
 export function addressesOf(
   place: Place,
   fields: MatterFields,
@@ -163,10 +163,10 @@ function tokensOf(
   return tokens
 }
 
-/** In lower case, with hyphens for spaces, as generators make addresses of names. */
+/** A name as generators write it in addresses: in lower case, with hyphens for spaces. */
 const urlPart = (name: string) => name.toLowerCase().trim().replace(/\s+/g, '-')
 
-/** Undefined if the pattern has something else in it, such as code of a template. */
+/** Undefined if the pattern contains anything else, such as code of a template. */
 function filledIn(pattern: string, tokens: ReadonlyMap<string, string>): string | undefined {
   if (/[{}<>\s]/.test(pattern) || pattern.length > 1000) return undefined
   let isKnown = true

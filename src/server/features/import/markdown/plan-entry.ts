@@ -9,19 +9,19 @@ import type { Place } from './place.ts'
 import type { State } from './plan-state.ts'
 import type { MarkdownText } from './read-texts.ts'
 
-/** A text with all that its plan needs. */
+/** A text with everything that planning it needs. */
 export type Entry = MarkdownText & {
   place: Place
   state: State
   authors: PlannedAuthor[]
   html: string
-  /** As addresses in the plan; null and '' for none. */
+  /** Addresses as in the plan; null and '' if there is none. */
   featuredImage: string | null
   ogImage: string
   pictureNotes: string[]
 }
 
-/** Why a text does not become an article or page of its own. */
+/** Why a text becomes neither an article nor a page. */
 export function reasonToSkip({
   body,
   fields,
@@ -36,7 +36,7 @@ export function reasonToSkip({
   return undefined
 }
 
-/** The title of a text, or its first heading, which then is no part of the text. */
+/** The title of a text. Without one, the first heading is the title and leaves the text. */
 export function titleAndBody({ fields, body, place }: Pick<Entry, 'fields' | 'body' | 'place'>): {
   title: string
   body: string
@@ -70,7 +70,7 @@ export function toPost(entry: Entry, title: string): PlannedPost {
   }
 }
 
-/** A title of Markdown is words, not HTML. */
+/** Escapes a title, because Markdown titles are words and not HTML. */
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 export function toArticle(entry: Entry, title: string, terms: ItemTerms, timeZone: string): PlannedArticle {
@@ -90,7 +90,7 @@ export function toArticle(entry: Entry, title: string, terms: ItemTerms, timeZon
   }
 }
 
-/** A summary is for lists, a description for search engines; the description does for both. */
+/** Lists show a summary, search engines a description. A description alone serves both. */
 const excerptOf = (fields: MatterFields): string =>
   fields.text('summary', 'excerpt', 'subtitle', 'description')
 
@@ -118,7 +118,7 @@ const noSeo = Object.freeze({
   noindex: false,
 })
 
-/** Paths at which the text was before, as its details say. A relative one is beside the text. */
+/** Earlier paths of the text, according to its details. A relative path is beside the text. */
 export function aliasesOf(fields: MatterFields, address: string): string[] {
   const written = [fields.value('aliases'), fields.value('redirectFrom'), fields.value('alias')]
     .flat()

@@ -7,8 +7,8 @@ import type { MatterFields } from './matter-fields.ts'
 type InLanguage = Pick<PlannedPost, 'lang' | 'translationGroup'>
 
 /**
- * Says in which language of this site a text of an export of Masthead is, and what its translations have in common. What
- * is in a language that is missing here is in the first one, as is any text from elsewhere.
+ * Tells the language of a text in an export of Masthead, and the group of its translations. Texts in a language that
+ * this site lacks get the first language, like all texts of other systems.
  */
 export function languageReader(here: Languages): (fields: MatterFields) => InLanguage {
   const seen = new Set<string>()

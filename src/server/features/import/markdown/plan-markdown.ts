@@ -42,14 +42,14 @@ export type MarkdownPlan = {
   links: SiteLinks
   media: SiteMedia
   kinds: ReadonlyMap<string, 'article' | 'page'>
-  /** The HTML of what a text has as its content. */
+  /** The HTML that is stored as the content of a text. */
   htmlOf(content: string): string
   blocksOf(file: string): PageBlocks | undefined
 }
 
 /**
- * Decides what each text of the folder becomes, and which files are needed. It reads every text twice, because links need
- * the addresses of all texts, which together may not fit into memory.
+ * Decides what each text of the folder becomes, and which files the texts need. Every text is read twice: links need
+ * the addresses of all texts, and all texts together may not fit into memory.
  */
 export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> {
   const { files, config, clock, store } = site
@@ -82,7 +82,7 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
   const offers = planOffers(config.said, links, media)
   const { menus, notes } = siteMenus(config.menus, result.inMenus, targetsOf(result, links, media))
   const { series, articles } = planSeries(result.lists.articles, result.inSeries)
-  // By the names in the texts, which are in their old addresses.
+  // Old addresses contain the names that the texts use, so the redirects are made from these.
   const ofAddresses = redirectsOf({ ...result, series }, addresses, {
     base: media.base,
     generator: config.generator,
@@ -172,7 +172,7 @@ const emptyResult = () => ({
   tags: new Map<string, PlannedTag>(),
   authors: new Map<string, PlannedAuthor>(),
   kinds: new Map<string, 'article' | 'page'>(),
-  /** Where the blocks of pages are stored. */
+  /** Where the blocks of each page are stored. */
   blocks: new Map<string, string>(),
   inMenus: [] as MenuEntry[],
   inSeries: new Map<PlannedArticle, Named>(),
@@ -227,7 +227,7 @@ function add(result: Result, entry: Entry, { title, config, clock, common }: Abo
 }
 
 function targetsOf({ kinds, lists }: Result, links: SiteLinks, { base }: SiteMedia): FindTarget {
-  // Few sites have menus, and some have very many texts.
+  // This set is made only when it is needed: few sites have menus, and some have very many texts.
   let published: ReadonlySet<string> | undefined
   const isPublic = (file: string): boolean => {
     published ??= new Set(

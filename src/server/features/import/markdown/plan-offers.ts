@@ -3,7 +3,7 @@ import { isShown } from './read-folder.ts'
 import type { SiteLinks } from './site-links.ts'
 import type { SiteMedia } from './site-media.ts'
 
-/** What a folder offers of its site. Pictures are in the folder, or on the old site. */
+/** What the folder says about its site, as offers. Pictures are in the folder or on the old site. */
 export function planOffers(said: SaidOfSite, links: SiteLinks, media: SiteMedia): OfferedSite {
   const picture = (address: string | null | undefined, alt: string) => {
     const found = address && isShown(address) ? links.locate('', address) : undefined

@@ -41,7 +41,7 @@ const altNames = [
 
 export type FeaturedImage = { address: string; alt: string }
 
-/** The picture of the text, by whichever name. `beside`: the files in its folder, if that is its own. */
+/** The lead picture of a text. `beside`: the pictures in the folder of the text, if no other text is there. */
 export function featuredImageOf(fields: MatterFields, beside: readonly string[]): FeaturedImage | undefined {
   const address =
     fields.text(...names) ||
@@ -53,7 +53,7 @@ export function featuredImageOf(fields: MatterFields, beside: readonly string[])
 
 const isFeatured = (name: string) => /^(?:featured?|cover|thumbnail|header)/i.test(name)
 
-/** Hugo names the files of a text, and themes take one of a known name. */
+/** Hugo lists files with a text. Themes show the one with a well-known name. */
 function ofResources(fields: MatterFields): string {
   const resources = fields.value('resources')
   const list = Array.isArray(resources) ? (resources.slice(0, 200) as unknown[]) : []
@@ -71,7 +71,7 @@ const likelyOf = (beside: readonly string[]): string =>
     .map((file) => path.posix.basename(file))
     .find((name) => isFeatured(name) && /\.(?:jpe?g|png|webp|avif|gif)$/i.test(name)) ?? ''
 
-/** Files of the folder that have the name of a lead picture. */
+/** Files of the folder whose names mark them as lead pictures. */
 export const picturesIn = ({ files }: SiteFiles, folder: string): string[] => {
   const names = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].flatMap((ending) =>
     ['featured', 'feature', 'cover', 'thumbnail', 'header'].map((name) => `${folder}/${name}.${ending}`),

@@ -18,7 +18,7 @@ type Redirected = {
   series: PlannedSeries[]
 }
 
-/** Every old address leads to its text. Of two texts with one address, the first has it. */
+/** Redirects every old address to its text. If two texts have the same address, the first gets it. */
 export function redirectsOf(
   { kinds, lists, categories, tags, series }: Redirected,
   addresses: ReadonlyMap<string, string[]>,

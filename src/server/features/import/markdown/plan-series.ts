@@ -12,8 +12,8 @@ const nameMax = 120
 export type Named = Omit<PlannedSeries, 'description'> & { others: number; order: number }
 
 /**
- * The series that texts name, with the place of each: as their numbers say (`series_order`, `series_weight`, `weight`),
- * otherwise by their dates. An article is in one series.
+ * The series that texts name, with each text's place: by its number (`series_order`, `series_weight`, `weight`),
+ * otherwise by its date. An article belongs to one series.
  */
 export function planSeries(
   articles: PlannedArticle[],
@@ -59,7 +59,7 @@ function inPlace(
   return { ...article, notes, ...(position <= maxParts && { series: { slug, position } }) }
 }
 
-/** The series that is named above a text. */
+/** The series that the details of a text name. */
 export function seriesIn(fields: MatterFields): Named | undefined {
   const [first, ...others] = [fields.value('series')].flat()
   const isObject = first !== null && typeof first === 'object'

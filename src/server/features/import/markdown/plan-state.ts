@@ -9,14 +9,14 @@ export type State = {
   publishedAt: string | null
   createdAt: string | null
   updatedAt: string | null
-  /** When visitors stop to see it; only an article has an end. */
+  /** When the article disappears from the site; pages have no end. */
   unpublishAt: string | null
   notes: string[]
 }
 
 export type Clock = { now: string; timeZone: string }
 
-/** When a text is public, and whether it is. */
+/** Whether a text is public, and from when on. */
 export function stateOf(fields: MatterFields, place: Place, { now, timeZone }: Clock): State {
   const notes: string[] = []
   const dateAt = (...names: string[]): string | null => {
@@ -52,7 +52,7 @@ export function stateOf(fields: MatterFields, place: Place, { now, timeZone }: C
   return { status, publishedAt: date, ...times, unpublishAt: hasEnd ? ended : null, notes }
 }
 
-/** True for an ordinary draft; a sentence where something else makes it one. */
+/** True for an ordinary draft; a sentence if the text is a draft for another reason. */
 function draftReason(fields: MatterFields, { isDraft }: Place): boolean | string {
   const status = fields.text('status').toLowerCase()
   if (isDraft || fields.flag('draft') || fields.flag('published') === false || status === 'draft') return true

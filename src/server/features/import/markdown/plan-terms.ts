@@ -5,7 +5,7 @@ import type { Place } from './place.ts'
 import type { Generator } from './site-config.ts'
 import { wordsOf } from './words-of.ts'
 
-/** The first category is that of the article; the others become tags. */
+/** The first category becomes the article's category; the others become tags. */
 export function termsOf(fields: MatterFields, place: Place, generator: Generator): ItemTerms {
   const [first, ...others] = named([
     ...wordsOf(fields, generator, 'categories', 'category'),
@@ -20,13 +20,13 @@ export function termsOf(fields: MatterFields, place: Place, generator: Generator
       ? tagged.map((tag, at) => ({ ...tag, slug: slugs[at] ?? tag.slug }))
       : tagged
   const own = withSlugs.filter(
-    // Eleventy's way to put texts into lists.
+    // Eleventy uses these tags to put texts into lists.
     (tag) => generator !== 'eleventy' || !/^(?:posts?|all)$/.test(tag.slug),
   )
   return joined({ category, others, tags: own })
 }
 
-/** Everybody who wrote the text. Without an email address they become guest authors. */
+/** All authors of the text. Authors without an email address become guest authors. */
 export function authorsOf(fields: MatterFields): PlannedAuthor[] {
   const several = fields.value('authors')
   const written = several ?? fields.value('author') ?? fields.value('byline')

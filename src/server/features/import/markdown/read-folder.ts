@@ -6,39 +6,39 @@ import { ImportFileError } from '../read/import-file-error.ts'
 import { copiesIn } from './same-files.ts'
 
 export type SiteFiles = {
-  /** Below which all files are. */
+  /** The folder that contains all files. */
   root: string
-  /** Texts and other files by their path below the root, with `/`. */
+  /** Texts and other files by their path below the root, separated by `/`. */
   texts: string[]
   files: Set<string>
-  /** Of files that are there several times: the first of each copy. */
+  /** For each further copy of a file: the first copy. */
   copies: ReadonlyMap<string, string>
-  /** What was not read, in sentences. */
+  /** Sentences about everything that was not read. */
   notes: string[]
 }
 
 const limits = { entries: 1_000_000, files: 500_000, depth: 40 }
 
-/** Folders that never contain what a reader sees: programs, templates, and what a generator has made. */
+/** Folders without anything that readers see: programs, templates, and the output of a generator. */
 const ignoredFolders = new Set(
   'node_modules vendor bower_components __MACOSX _site _includes _layouts _sass layouts archetypes themes i18n'.split(
     ' ',
   ),
 )
-/** Only pictures and other files are read from these, never texts. */
+/** Folders whose files are never texts, only pictures and other files. */
 const fileFolders = new Set('static public assets dist build output resources'.split(' '))
 
 const isText = (name: string) => /\.(?:md|markdown|mdown|mkdn?|mdx)$/i.test(name)
 const isPostInHtml = (parts: readonly string[], name: string) =>
   /\.html?$/i.test(name) && parts.some((part) => part === '_posts' || part === '_drafts')
-/** Texts about the folder itself, as programmers have them at its top. */
+/** Whether a text at the top is about the folder itself, as a README is. */
 const isAboutFolder = (parts: readonly string[], name: string) =>
   parts.length === 0 &&
   /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude)\.\w+$/i.test(
     name,
   )
 
-/** Reads the names of all files. Follows no links, so no folder can contain itself. Throws ImportFileError. */
+/** Lists all files. Links are not followed, so no folder can contain itself. Throws ImportFileError. */
 export async function readSiteFiles(root: string): Promise<SiteFiles> {
   const found: SiteFiles = { root, texts: [], files: new Set(), copies: new Map(), notes: [] }
   const waiting: string[][] = [[]]
@@ -71,13 +71,13 @@ const tooMany = (limit: number) =>
     }),
   )
 
-/** Whether it is of a kind that texts show or offer. */
+/** Whether texts show files of this kind or offer them for download. */
 export const isShown = (file: string): boolean =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|webm|ogg)$/i.test(file)
 
 function add({ texts, files }: SiteFiles, parts: string[], name: string): void {
   const file = [...parts, name].join('/')
-  // A folder `public` below the posts is one of the posts' own.
+  // Only a top folder counts: a folder `public` below the posts belongs to the posts.
   const isFileFolder = fileFolders.has(parts[0] ?? '')
   const isContent = isText(name) || isPostInHtml(parts, name)
   if (isContent && !isFileFolder && !isAboutFolder(parts, name)) texts.push(file)

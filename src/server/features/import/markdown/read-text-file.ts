@@ -2,15 +2,15 @@ import { open } from 'node:fs/promises'
 import { english } from '../../../../i18n/said.ts'
 import { whyUnreadable } from '../read/file-faults.ts'
 
-/** Why a file is left out; ends without a period. */
+/** The reason for leaving out a file, without a period at the end. */
 export class UnreadableText extends Error {}
 
 const maxBytes = 5 * 1024 ** 2
 const maxLineLength = 500_000
 
 /**
- * The text of a file, in UTF-8, UTF-16 or Windows-1252, with single line feeds. Throws UnreadableText for one that is
- * too large or no text.
+ * Reads a text in UTF-8, UTF-16 or Windows-1252 and makes all its line ends single line feeds. Throws UnreadableText if
+ * the file is too large or is not a text.
  */
 export async function readTextFile(file: string): Promise<{ text: string; notes: string[] }> {
   const bytes = await bytesOf(file)

@@ -7,7 +7,7 @@ import type { SiteFiles } from './read-folder.ts'
 import { readTextFile, UnreadableText } from './read-text-file.ts'
 
 export type MarkdownText = {
-  /** The path of the text in the folder, by which the import knows it. */
+  /** The path of the text in the folder. The import identifies the text by it. */
   file: string
   /** The text without the front matter above it. */
   body: string
@@ -15,7 +15,7 @@ export type MarkdownText = {
   notes: string[]
 }
 
-/** Separates a text from what is above it. */
+/** Separates a text from the details above it. */
 export type SplitText = (text: string) => { matter: Matter; body: string; notes?: string[] }
 
 /** Reads a text, or says why it cannot be imported. */
@@ -41,7 +41,7 @@ export const skippedFile = (file: string, reason: string): SkippedItem => ({
   reason,
 })
 
-/** Texts that are there and are no Markdown. */
+/** Texts in other forms than Markdown. */
 export const otherTexts = ({ files }: SiteFiles): SkippedItem[] =>
   [...files]
     .filter((file) => /\.(?:rst|adoc|asciidoc|org|textile)$/i.test(file))

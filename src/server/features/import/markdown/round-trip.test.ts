@@ -51,7 +51,7 @@ describeEachEngine('an export that is imported again', (engine) => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  /** Every article and page, without ids, versions and the parts of file addresses that are new. */
+  /** Every article and page, without ids, versions and the new parts of file addresses. */
   async function contentOf(site: TestApp) {
     const ctx = site.ctx()
     const plain = (value: unknown): unknown => {
@@ -201,7 +201,7 @@ const categoriesOf = async (site: TestApp) =>
     }),
   )
 
-/** The same of the series. */
+/** The series of a site, and what they are translations of. */
 const seriesOf = async (site: TestApp) =>
   (await series.adminList(site.ctx(), { page: 1, limit: 10 })).series.map(
     ({ name, url, lang, articleCount, translations }) => ({
@@ -213,7 +213,7 @@ const seriesOf = async (site: TestApp) =>
     }),
   )
 
-/** What the texts of a site are in its languages. */
+/** The languages and translations of a site's texts. */
 async function inLanguages(site: TestApp) {
   const { articles: list } = await articles.adminList(site.ctx(), { page: 1, limit: 10 })
   const { pages: others } = await pages.adminList(site.ctx(), { page: 1, limit: 10 })

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Copies among the files: of each, the first file with the same name and bytes. An export has a file beside every text
- * that shows it.
+ * Finds copies of files: each further copy with the first file that has the same name and bytes. Exports put a file
+ * beside every text that shows it.
  */
 export async function copiesIn(root: string, files: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>()

@@ -26,7 +26,7 @@ describeEachEngine('a series of a Markdown folder', (engine) => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  /** `texts`: what is above each text, by the name of its file. */
+  /** `texts`: the details of each text, by the name of its file. */
   async function folderOf(texts: Record<string, string>): Promise<string> {
     const folder = path.join(directory, 'old')
     await mkdir(path.join(folder, 'content/posts'), { recursive: true })

@@ -8,7 +8,7 @@ type Paired = (values: TagValues, inside: string) => string
 const first = ({ named, plain }: TagValues, ...names: string[]): string =>
   names.map((name) => named.get(name)).find((value) => value !== undefined) ?? plain[0] ?? ''
 
-/** In Markdown, an element of HTML begins a line and ends before an empty one. */
+/** In Markdown, an HTML block begins a line and ends at an empty line. */
 const block = (html: string): string => `\n\n${html.replace(/\n+/g, ' ')}\n\n`
 
 function figure({ named, plain }: TagValues): string | undefined {
@@ -51,7 +51,7 @@ function tweet(values: TagValues): string | undefined {
   return /^\d+$/.test(id) ? linkTo(`https://twitter.com/${user}/status/${id}`) : undefined
 }
 
-/** Only the path, for the link around it. */
+/** Makes a path only, because a link surrounds the shortcode. */
 const pathOf: Alone = (values) => first(values, 'path').replace(/^\//, '/') || undefined
 
 const postAddress: Alone = ({ plain }) => (plain[0] ? `${plain[0].replace(/^\//, '')}.md` : undefined)
@@ -66,7 +66,7 @@ function assetImage({ plain }: TagValues): string | undefined {
   return at === -1 ? undefined : `![${words.join(' ').replace(/[[\]]/g, '')}](<${plain[at]}>)`
 }
 
-/** Shortcodes without an end. */
+/** Shortcodes without a closing tag. */
 export const alone: Record<string, Alone> = {
   figure,
   image: figure,
@@ -125,7 +125,7 @@ function quote({ named, plain }: TagValues, inside: string): string {
   return quoted(by ? `${inside.trim()}\n\n— ${by}` : inside)
 }
 
-/** Shortcodes around a text. */
+/** Shortcodes that enclose a text. */
 export const paired: Record<string, Paired> = {
   highlight: ({ plain, named }, inside) => code(named.get('lang') ?? plain[0] ?? '', inside),
   codeblock: ({ plain }, inside) =>

@@ -1,10 +1,10 @@
-/** A text, and the tags of templates in it, in their order. */
+/** A piece of text, or a tag of a template; pieces are in their order. */
 export type Piece = { text: string; tag?: Tag }
 
 export type Tag = {
-  /** `{{< >}}` and `{{% %}}` are Hugo's, `{% %}` and `{{ }}` those of Liquid, Nunjucks and Tera. */
+  /** `{{< >}}` and `{{% %}}` belong to Hugo; `{% %}` and `{{ }}` to Liquid, Nunjucks and Tera. */
   form: 'hugo' | 'block' | 'output'
-  /** In lower case; empty for an expression that is no call. */
+  /** In lower case; empty if the expression is not a call. */
   name: string
   isEnd: boolean
   /** What is between the name and the end of the tag. */
@@ -39,7 +39,7 @@ export function piecesOf(text: string, wanted: ReadonlySet<Tag['form']>): Piece[
   return pieces
 }
 
-/** Searches each part of the text once for each mark, however many tags are never closed. */
+/** Finds closing marks. Each part of the text is searched once for each mark, even if many tags are never closed. */
 function closeFinder(text: string): (close: string, from: number) => number {
   const found = new Map<string, number>()
   return (close, from) => {
@@ -66,7 +66,7 @@ function tagOf(form: Tag['form'], inside: string): Tag {
   }
 }
 
-/** The values of a tag: those with a name, and the others in their order. */
+/** The values of a tag: the named ones by their names, and the others in their order. */
 export type TagValues = { named: ReadonlyMap<string, string>; plain: string[] }
 
 const value =

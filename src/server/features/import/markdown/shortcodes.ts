@@ -10,7 +10,7 @@ const formsOf = (generator: Generator): ReadonlySet<Tag['form']> => {
   return generator === 'unknown' ? new Set(['hugo', 'block', 'output']) : new Set(['block', 'output'])
 }
 
-/** The Markdown with what corresponds to the shortcodes; any other one stays as it is, and becomes a note. */
+/** Replaces the shortcodes by Markdown or HTML. Unknown shortcodes stay as they are and get a note. */
 export function withoutShortcodes(markdown: string, generator: Generator, notes: Notes): string {
   const pieces = piecesOf(markdown, formsOf(generator))
   const nextEnd = endFinder(pieces)
@@ -33,7 +33,7 @@ export function withoutShortcodes(markdown: string, generator: Generator, notes:
 }
 
 function single(tag: Tag, text: string, notes: Notes): string {
-  // Hugo's way to show a shortcode instead of calling it.
+  // Hugo writes this to show a shortcode instead of calling it.
   const shown = /^(\{\{[<%])\s*\/\*([\s\S]*)\*\/\s*([>%]\}\})$/.exec(text)
   if (shown) return `${shown[1]}${shown[2]}${shown[3]}`
   const path = siteAddress(tag)
@@ -50,7 +50,7 @@ function single(tag: Tag, text: string, notes: Notes): string {
 const emojiNames = /(?<![\w:]):(?:[+-]1|[a-z][a-z\d_+-]{1,40}):(?![\w:])/g
 const emojiMax = 10
 
-/** Names of emoji, instead of which some sites show the characters. */
+/** Notes names of emoji, which some sites show as characters. */
 export function noteEmoji(markdown: string, notes: Notes): void {
   const found = new Set(Array.from(markdown.matchAll(emojiNames), ([name]) => name))
   if (found.size > 0)
@@ -68,7 +68,10 @@ function siteAddress({ form, name, rest }: Tag): string | undefined {
   return /^["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|url|prepend:\s*site\.\w+)$/.exec(rest)?.[1]
 }
 
-/** The next end of a shortcode; `end` ends any. Called with growing places, so it looks at each end once. */
+/**
+ * Finds the next closing tag of a shortcode; `end` closes any. Callers ask in ascending order, so each closing tag is
+ * looked at once.
+ */
 function endFinder(pieces: readonly Piece[]): (name: string, after: number) => number | undefined {
   const ends = new Map<string, { places: number[]; at: number }>()
   for (const [index, { tag }] of pieces.entries()) {

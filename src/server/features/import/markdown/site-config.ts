@@ -14,19 +14,19 @@ export type Generator = 'hugo' | 'jekyll' | 'hexo' | 'zola' | 'eleventy' | 'astr
 /** What the configuration of the old site says. */
 export type SiteConfig = {
   generator: Generator
-  /** Whether it has a folder for its articles: what is beside that folder is a page, even with a date. */
+  /** Whether the site has a folder for its articles. Texts outside that folder are pages, even with a date. */
   hasArticleFolder: boolean
   title: string
-  /** Where it is; empty if it does not say. */
+  /** The address of the old site; empty if the configuration does not say. */
   address: string
-  /** How addresses of posts are made, such as `/:year/:month/:title/`; empty if it does not say. */
+  /** The pattern for addresses of posts, such as `/:year/:month/:title/`; empty if there is none. */
   permalink: string
-  /** In Hugo, by the first folder. */
+  /** Hugo's patterns by first folder. */
   permalinks: ReadonlyMap<string, string>
-  /** The menus, by their names, as Hugo has them. */
+  /** The menus by name, in Hugo's form. */
   menus: unknown
   said: SaidOfSite
-  /** Whether `:smile:` is shown as the character. */
+  /** Whether the old site shows `:smile:` as a character. */
   hasEmoji: boolean
   notes: string[]
 }
@@ -63,13 +63,13 @@ export async function readSiteConfig(site: SiteFiles): Promise<SiteConfig> {
 }
 
 function addressOf(fields: MatterFields): string {
-  // In Jekyll, `baseurl` is only the path.
+  // In Jekyll, `baseurl` is only a path.
   const [whole, path] = [fields.text('url'), fields.text('baseUrl')]
   const url = URL.parse(/^https?:/.test(path) ? path : whole + path)
   return url && /^https?:$/.test(url.protocol) ? url.href.replace(/\/+$/, '') : ''
 }
 
-/** Names that Jekyll has for patterns. */
+/** The patterns behind Jekyll's named styles. */
 const jekyllStyles = new Map([
   ['date', '/:categories/:year/:month/:day/:title.html'],
   ['pretty', '/:categories/:year/:month/:day/:title/'],
@@ -77,7 +77,7 @@ const jekyllStyles = new Map([
   ['none', '/:categories/:title.html'],
 ])
 
-/** Directly, or for pages of their own: `[permalinks.page]`. */
+/** Hugo has the patterns here, or those of single pages in `[permalinks.page]`. */
 const pairsOf = (value: unknown): [string, string][] =>
   Object.entries(value !== null && typeof value === 'object' ? value : {}).flatMap(
     ([name, pattern]: [string, unknown]) => {
@@ -90,12 +90,14 @@ const menuFiles = ['toml', 'yaml', 'yml'].flatMap((ending) =>
   ['menus', 'menu', 'menus.en', 'menu.en'].map((name) => `config/_default/${name}.${ending}`),
 )
 
-/** Eleventy has such words in files of data. */
+/** Eleventy has the title and the like in data files. */
 const dataFiles = ['', 'src/', 'content/'].flatMap((folder) =>
   ['metadata', 'site', 'meta'].map((name) => `${folder}_data/${name}.json`),
 )
 
-/** Hugo takes menus from a file of their own, too; in Jekyll, themes do, and in Hexo, they have one. */
+/**
+ * Hugo also reads menus from a separate file. In Jekyll, themes do so. In Hexo, themes have their own configuration.
+ */
 async function menusBeside(site: SiteFiles): Promise<unknown> {
   const ofTheme = [...site.files].filter((name) => /^_config\.[\w-]+\.ya?ml$/.test(name))
   for (const names of [menuFiles, ['_data/navigation.yml', '_data/menu.yml'], ofTheme]) {

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import type { SiteFiles } from './read-folder.ts'
 
-/** Where an address of a text leads. */
+/** What is at the address of a link in a text. */
 export type Located =
   | { type: 'file'; file: string }
   | { type: 'text'; file: string; hash: string }
-  /** A path of the old site at which nothing of the folder is. */
+  /** A path of the old site that no file in the folder has. */
   | { type: 'path'; path: string }
 
 export type SiteLinks = {
-  /** Undefined for an address outside of the old site, or within the same text. */
+  /** Undefined for an address on another site or within the same text. */
   locate(from: string, address: string): Located | undefined
 }
 
-/** Folders whose files a generator puts at the top of the site, or that texts leave out. */
+/** Folders that are the top of the site for a generator, or that texts omit in addresses. */
 const roots = [
   '',
   'static',
@@ -27,7 +27,7 @@ const roots = [
   'content/images',
 ]
 
-/** `addresses`: the old paths of each text, by its file. `site`: the old site's address; may be empty. */
+/** `addresses`: the old paths of each text, by its file. `site`: the address of the old site; may be empty. */
 export function siteLinks(
   { files, copies }: Pick<SiteFiles, 'files' | 'copies'>,
   addresses: ReadonlyMap<string, readonly string[]>,
@@ -40,7 +40,7 @@ export function siteLinks(
       if (!byAddress.has(key)) byAddress.set(key, file)
     }
   }
-  // Few sites need it.
+  // Made when it is first needed, because few sites need it.
   let byName: ReadonlyMap<string, string | undefined> | undefined
 
   function locate(from: string, address: string): Located | undefined {
@@ -63,7 +63,7 @@ export function siteLinks(
     return { type: 'path', path: `${here.address}${hash && `#${hash}`}` }
   }
 
-  /** The text of that name, with or without its ending, or in a folder of that name. */
+  /** The text with that name, with or without its file ending, or the text in a folder of that name. */
   function textAt(place: string): string | undefined {
     const bare = place.replace(/\/$/, '')
     return [
@@ -81,7 +81,7 @@ export function siteLinks(
     return byName.get(nameOf(target))
   }
 
-  /** A file that is addressed below the address of the text beside it. */
+  /** A file whose address begins with that of the text beside it. */
   function besideText(address: string): string | undefined {
     const folder = byAddress.get(trimmed(path.posix.dirname(address)))
     const file = folder && path.posix.join(path.posix.dirname(folder), path.posix.basename(address))
@@ -91,7 +91,7 @@ export function siteLinks(
   return { locate }
 }
 
-/** Each text by the name of its file, undefined where several have that name. */
+/** Maps names to files; undefined where several files have the same name. */
 function filesByName(files: Iterable<string>): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>()
   for (const file of files) found.set(nameOf(file), found.has(nameOf(file)) ? undefined : file)
@@ -106,7 +106,7 @@ function placesOf(
   written: string,
   ownAddress: string | undefined,
 ): { paths: string[]; address: string } {
-  // Pelican and Zola mark paths within the folder.
+  // Pelican and Zola mark paths within the folder like this.
   const target = written
     .replace(/^(?:\{(?:filename|static|attach|index)\}|\|(?:filename|attach|static)\|)/, '')
     .replace(/^@\//, '/')
@@ -115,7 +115,7 @@ function placesOf(
     return { paths: roots.map((root) => path.posix.join(root, below)), address: `/${below}` }
   }
   const folder = path.posix.dirname(from)
-  // Hexo's files of a post are in a folder of its name.
+  // Hexo puts the files of a post into a folder with the post's name.
   const ownFolder = path.posix.join(folder, nameOf(from))
   const relative = [folder, ownFolder].map((base) => path.posix.join(base, target))
   const atTop = roots.map((root) => path.posix.join(root, target))
@@ -126,7 +126,7 @@ function placesOf(
   }
 }
 
-/** The address without that of the old site; undefined for one elsewhere. */
+/** The address without the origin of the old site; undefined for an address elsewhere. */
 function ofOwnSite(address: string, site: string): string | undefined {
   if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return address
   const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?|^\/\//i, '')

@@ -21,7 +21,7 @@ const feeds: Partial<Record<Generator, string[]>> = {
   hexo: ['/atom.xml', '/rss2.xml'],
 }
 
-/** The addresses of the lists and feeds that these generators make, and what corresponds to them here. */
+/** Redirects the lists and feeds of these generators to the corresponding ones here. */
 export function listRedirects({ generator, articles, categories, tags, series }: Lists): PlannedRedirect[] {
   const ownFeeds = feeds[generator]
   if (!ownFeeds) return []
@@ -47,7 +47,7 @@ export function listRedirects({ generator, articles, categories, tags, series }:
   ]
 }
 
-/** What the generator makes of the name of a term, which may keep letters that a slug here has not. */
+/** The name of a term in addresses of the generator. It may have letters that slugs here do not have. */
 const namesOf = (slug: string, name: string): string[] => [
   ...new Set([
     slug,
@@ -58,7 +58,7 @@ const namesOf = (slug: string, name: string): string[] => [
   ]),
 ]
 
-/** `/posts` for `content/posts/one.md`. */
+/** The first folders of articles: `/posts` for `content/posts/one.md`. */
 function sectionsOf(articles: Lists['articles']): string[] {
   const sections = articles.flatMap(({ exportId }) => /^content\/([^/]+)\/./.exec(exportId)?.[1] ?? [])
   return [...new Set(sections)].map((section) => `/${section}`)

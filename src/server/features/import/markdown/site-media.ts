@@ -4,9 +4,9 @@ import type { PlannedMedia } from '../plan/plan-types.ts'
 import { ownText, ownTexts } from '../read/own-text.ts'
 import { isShown } from './read-folder.ts'
 
-/** Replaces the address of the old site if nothing names it. It is in no stored text. */
+/** Replaces the address of the old site if nothing names it. No stored text contains it. */
 const unknownSite = 'https://markdown-site.invalid'
-/** The addresses of the files of the folder begin with this. */
+/** Begins the addresses of the folder's files. */
 const folderAddress = 'https://markdown-folder.invalid'
 
 export type SiteMedia = {
@@ -14,7 +14,7 @@ export type SiteMedia = {
   base: string
   /** Remembers a file of the folder. */
   addFile(file: string, details?: { alt?: string }): PlannedMedia
-  /** Remembers a file of the old site; undefined if its address is not known. */
+  /** Remembers a file of the old site; undefined if the address of the site is unknown. */
   addRemote(path: string, details?: { alt?: string }): PlannedMedia | undefined
   /** The address as a text may contain it. */
   shown(address: string): string
@@ -40,7 +40,7 @@ export function siteMedia(site: string): SiteMedia {
       site === '' ? undefined : add(path, `${site}${encodePath(path)}`, alt),
     shown: (address) => {
       const path = address.startsWith(`${base}/`) ? address.slice(base.length) : undefined
-      // A file that could not be fetched stays on the old site, where that is known.
+      // A file that could not be fetched stays on the old site if its address is known.
       return path === undefined || (site !== '' && isShown(path)) ? address : path
     },
     list: () => [...found.values()],

@@ -16,14 +16,14 @@ const menuOf = new Map<string, MenuName>([
   ['legal', 'legal'],
 ])
 
-/** An entry of the configuration, or one that a text has made of itself. */
+/** An entry from the configuration, or from the details of a text. */
 type Entry = { title: string; address: string; id: string; parent: string; weight: number; file?: string }
 
-/** An entry with the name of its menu. */
+/** The name of a menu, and an entry of it. */
 export type MenuEntry = [menu: string, entry: Entry]
 
 type Target = Pick<PlannedMenuItem, 'target' | 'isVisible'>
-/** Where an address of the old site, or a text of the folder, leads. */
+/** Finds what is at an address of the old site, or what a text of the folder becomes. */
 export type FindTarget = (place: { address: string } | { file: string }) => Target
 
 /** The menus of Hugo, from its configuration and from the texts (see `menuEntriesOf`). */
@@ -71,8 +71,8 @@ function readEntry(fields: MatterFields): Entry {
 }
 
 /**
- * What a text says of its own place in menus: `menu: main`, a list of names, or an object with details for each name;
- * nothing for most texts.
+ * The places in menus that a text names: `menu: main`, a list of names, or an object with details for each name. Most
+ * texts name none.
  */
 export function menuEntriesOf({
   file,
@@ -105,7 +105,7 @@ function eleventyEntry(file: string, title: string, details: unknown): Entry {
   return { ...entry, weight: Number(fields.text('order')) || 0, file }
 }
 
-/** In the order of Hugo, parents before their children; here, menus have two levels. */
+/** Orders entries as Hugo does, with parents before their children. Menus here have two levels. */
 function itemsOf(entries: readonly Entry[], find: FindTarget): Pick<PlannedMenu, 'items'> {
   const heavy = ({ weight }: Entry) => weight || Number.MAX_SAFE_INTEGER
   const sorted = entries.toSorted((a, b) => heavy(a) - heavy(b))

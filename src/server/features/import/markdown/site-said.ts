@@ -6,7 +6,7 @@ import { type MatterFields, matterFields } from './matter-fields.ts'
 import type { SiteFiles } from './read-folder.ts'
 import { readTextFile, UnreadableText } from './read-text-file.ts'
 
-/** What a folder says about its site; of pictures, their paths or addresses. */
+/** What a folder says about its site. Pictures are paths or addresses. */
 export function siteSaid(fields: MatterFields): SaidOfSite {
   const own = matterFields(languageIn(fields))
   const usual = fields.text(...usualLanguage)
@@ -23,14 +23,14 @@ export function siteSaid(fields: MatterFields): SaidOfSite {
 
 const usualLanguage = ['defaultContentLanguage', 'defaultLanguage']
 
-/** In Hugo, a site in several languages has a group for each. */
+/** Hugo has a group of settings for each language of a site. This is the group of the default language. */
 export const languageIn = (fields: MatterFields): Matter =>
   objectIn(fields.value(`languages.${fields.text(...usualLanguage)}`))
 
 const objectIn = (value: unknown): Matter =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Matter) : {}
 
-/** Where generators that are configured by programs have such words. */
+/** Files in which generators have the title and the like in a program. */
 const places = [
   /^astro\.config\.(?:[cm]?[jt]s)$/,
   /^pelicanconf\.py$/,
@@ -50,12 +50,12 @@ const names = new Map([
   ['site', 'url'],
   ['website', 'url'],
 ])
-// They may also be of something in a list, such as a menu.
+// These names may also belong to an entry of a list, such as a menu.
 const vague = new Set('title name description desc language lang locale logo favicon'.split(' '))
 
 /**
- * Programs are not run: what counts is the first plain text that they give a known name, a name of only this meaning
- * before others.
+ * Reads programs without running them: the first plain text after a known name counts. Names that can only mean the
+ * site go before vague ones.
  */
 export async function saidInPrograms({ root, files }: SiteFiles): Promise<Matter> {
   const [sure, others]: [Matter, Matter] = [{}, {}]
@@ -81,7 +81,7 @@ async function textIn(file: string): Promise<string> {
   }
 }
 
-/** `NAME = 'words'` and `name: "words"`, each at the beginning of its line or object. */
+/** Finds `NAME = 'words'` and `name: "words"` at the beginning of a line or object. */
 function wordsIn(program: string): [name: string, value: string][] {
   const pattern =
     /(?:^|[{,;]|\b(?:const|let|var)\s)[ \t]*["']?([A-Za-z_]{2,30})["']?[ \t]*(?::[ \t]*\w+[ \t]*=|[:=])[ \t]*u?(["'])((?:(?!\2|\\|\n).|\\.){1,500})\2/gm

@@ -21,8 +21,9 @@ export const isTermText = (file: string, { generator }: SiteConfig): boolean =>
   generator === 'hugo' && termText.test(file)
 
 /**
- * Whether a text that may be about a category, tag or series is: a section of the site may be called `series`, too, and its
- * folders have texts. `series`: those that texts name. `sections`: the folders with other texts (`sectionOf`).
+ * Whether such a text really is about a category, tag or series. A section of a site may also be called `series` and
+ * have texts in its folders. `series`: the series that texts name. `sections`: the folders with other texts
+ * (`sectionOf`).
  */
 export function isTextOf(
   file: string,
@@ -42,7 +43,10 @@ type Terms = {
   series: PlannedSeries[]
 }
 
-/** Gives categories, tags and series the names and words of the texts about them. Those of no article are skipped. */
+/**
+ * Gives categories, tags and series the names and descriptions in their texts. Skips texts about terms that no article
+ * has.
+ */
 export async function describeTerms(
   ctx: Ctx,
   about: readonly string[],

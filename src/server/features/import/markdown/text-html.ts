@@ -7,8 +7,8 @@ import { withoutShortcodes } from './shortcodes.ts'
 import type { Generator } from './site-config.ts'
 
 /**
- * The HTML of a text as its generator would have made it, except for what the theme adds. Not safe yet. Throws if the
- * text takes too long to read.
+ * The HTML that the generator would have made of a text, without the theme. Not safe yet. Throws if the text takes too
+ * long to read.
  */
 export async function textHtml(
   ctx: Ctx,
@@ -16,7 +16,7 @@ export async function textHtml(
   { generator, notes }: { generator: Generator; notes: Notes },
 ): Promise<string> {
   const { file, body, fields } = text
-  // Another export of this site: nothing in the text is a template.
+  // An export of Masthead contains no templates.
   const isTemplate = fields.text('templateEngineOverride') !== 'md'
   const plain = /\.mdx$/i.test(file) ? withoutImports(body, notes) : body
   const written = isTemplate ? withoutShortcodes(plain, generator, notes) : plain
@@ -27,7 +27,7 @@ export async function textHtml(
   return markdownHtml(ctx, markdown, formulas)
 }
 
-/** What MDX loads at its beginning. */
+/** Removes what MDX imports at its beginning. */
 function withoutImports(body: string, notes: Notes): string {
   const lines = body.split('\n')
   const end = lines.findIndex((line) => line.trim() !== '' && !/^(?:import|export)\s/.test(line))
@@ -37,6 +37,6 @@ function withoutImports(body: string, notes: Notes): string {
   return lines.slice(start.length).join('\n')
 }
 
-/** Lists of attributes as kramdown has them, such as `{: .note}`; `{:toc}` is one as well. */
+/** Removes kramdown's lists of attributes, such as `{: .note}` and `{:toc}`. */
 const withoutAttributes = (markdown: string): string =>
   markdown.includes('{:') ? markdown.replace(/\{:[ ]?[^{}\n]{0,300}\}/g, '') : markdown

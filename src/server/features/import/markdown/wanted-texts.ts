@@ -21,18 +21,18 @@ export type Site = {
   clock: Clock
   /** The languages of this site. */
   here: Languages
-  /** For systems that have the details of a text elsewhere than above it. */
+  /** For systems that do not have the details of a text above it. */
   split?: SplitText
-  /** Where the HTML is stored. */
+  /** Where the HTML of texts is stored. */
   store: TextStore
 }
 
-/** A text that becomes something. */
+/** A text that becomes an article or a page. */
 export type Wanted = MarkdownText & Pick<Entry, 'place' | 'state' | 'authors'>
 
 const textsBetweenFreeing = 5000
 
-/** What is left of texts that were read would be as large as the plan. */
+/** Frees memory now and then: the remains of texts that were read would be as large as the plan. */
 export async function* freeingMemory(files: Iterable<string>): AsyncGenerator<string> {
   let read = 0
   for (const file of files) {
@@ -42,10 +42,10 @@ export async function* freeingMemory(files: Iterable<string>): AsyncGenerator<st
   }
 }
 
-/** The old addresses of every text that becomes something, and why the others do not. */
+/** The old addresses of every text that becomes an article or a page, and the reasons for skipping the others. */
 export async function readAddresses(site: Site): Promise<{
   addresses: Map<string, string[]>
-  /** The texts that are about a category or a series. */
+  /** The texts about a category, tag or series. */
   about: string[]
   skipped: SkippedItem[]
 }> {

@@ -23,8 +23,8 @@ import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 
 /**
- * What the API asks of each thing that is stored as it is. The domain functions take what the API has checked, and this
- * does not come from there. Articles, pages, menu items and redirects are checked when they are stored.
+ * What the API would check of everything that is stored unchanged. Domain functions expect checked input, and this
+ * comes from a file. Articles, pages, menu items and redirects are checked when they are stored.
  */
 const lang = z
   .string()
@@ -58,7 +58,7 @@ const inputs: Partial<Record<SiteExportPart, z.ZodType>> = {
   }),
 }
 
-/** A single thing of a part, within all limits; or what is wrong with it. `place`: where it is in the file. */
+/** Checks one thing of a part against all limits, or says what is wrong with it. `place`: where it is in the file. */
 export function checkedThing<Part extends SiteExportPart>(
   part: Part,
   value: unknown,
@@ -73,14 +73,14 @@ export function checkedThing<Part extends SiteExportPart>(
 const head = siteExport.pick({ format: true, version: true, url: true, settings: true })
 export type SiteHead = z.infer<typeof head>
 
-/** What is in the file beside its parts. Throws ImportFileError. */
+/** Checks everything in the file except its parts. Throws ImportFileError. */
 export function checkedHead(values: Readonly<Record<string, unknown>>, name: string): SiteHead {
   checkVersion(values.version, name)
   const { data, error } = head.safeParse(values)
   return data ?? refuse(inWords(faultIn(error)), name)
 }
 
-/** Throws ImportFileError for a file that a newer version has written. */
+/** Throws ImportFileError if a newer version has written the file. */
 export function checkVersion(version: unknown, name: string): void {
   if (typeof version === 'number' && version > siteExportVersion)
     throw new ImportFileError(
@@ -88,13 +88,13 @@ export function checkVersion(version: unknown, name: string): void {
     )
 }
 
-/** Throws ImportFileError if a part is missing or no list. */
+/** Throws ImportFileError if a part is missing or is not a list. */
 export function checkParts(lists: ReadonlySet<string>, name: string): void {
   for (const part of Object.keys(siteExportParts))
     if (!lists.has(part)) refuse(english('{part}: expected a list', { part }), name)
 }
 
-/** What is wrong in a place of the file. */
+/** What is wrong at a place of the file. */
 type Fault = { path: string; message: string }
 export const inWords = ({ path, message }: Fault): string => `${path}: ${message}`
 export const itsFault = ({ fault: { path, message } }: { fault: Fault }): string =>

@@ -75,7 +75,7 @@ describeEachEngine('the backup of another site', (engine) => {
     return importFile(to.ctx(), 'masthead', `${file}-new`, { fetchMedia: false })
   }
 
-  /** Both sites, as far as an import keeps them the same. */
+  /** Returns both sites without the differences that an import makes. */
   async function importedBackup() {
     await imported()
     const sites: SiteExport[] = []
@@ -107,7 +107,7 @@ describeEachEngine('the backup of another site', (engine) => {
       publishedAt: '2021-05-04T10:00:00.000Z',
       seo: { title: 'Leg by leg' },
     })
-    // The page here keeps its address, and the text leads to the other one.
+    // The page that was here first keeps its address, so the text links to the other one.
     expect(pier.content).toContain('href="/about-2"')
     const { media: files } = await media.list(to.ctx(), { page: 1, limit: 10 })
     expect(files.map(({ url }) => url)).toEqual([pier.featuredImage])

@@ -10,8 +10,8 @@ import { restoreSite } from './restore-site.ts'
 import { siteSource } from './site-source.ts'
 
 /**
- * Opens the backup of another site to add what is in it to this one: it is restored into a database of its own, and read
- * as if that site had been exported. Nothing of it stays when the export is closed.
+ * Opens the backup of another site, to add that site's content to this one. The backup is restored into a temporary
+ * database and read like an exported site. Closing the export removes everything.
  */
 export async function openMasthead(
   ctx: Ctx,

@@ -22,10 +22,10 @@ import type { StoredSite, Thing } from './read-site.ts'
 import type { Renewed } from './site-addresses.ts'
 import type { SiteLanguages } from './site-languages.ts'
 
-/** `ids`: the new ids of sections, series, categories and people by those in the export, as far as they are stored. */
+/** `ids`: the new ids of the stored sections, series, categories and people, by their ids in the export. */
 export type SiteContent = OwnContent & { ids: ReadonlyMap<string, string> }
 
-/** What an exported site has besides what other systems have. */
+/** What only an export of Masthead has, and no other system. */
 export function ownContent(site: StoredSite, renew: Renewed, languages: SiteLanguages): SiteContent {
   const ids = new Map<string, string>()
   let pathOf: PathOf = () => undefined
@@ -60,7 +60,7 @@ export function ownContent(site: StoredSite, renew: Renewed, languages: SiteLang
       if (isArticle(post)) {
         const { draft } = site.at('articles', post.content)
         if (draft) {
-          // The article may have moved to another language since.
+          // The article may be in another language by now.
           const live = await articles.adminGet(ctx, id)
           const own = await articles.earlierFields(ctx, live, articleDraft(draft, renewed, ids))
           await articleDrafts.saveDraft(ctx, id, own)
@@ -120,14 +120,13 @@ async function importSeries(
       return series.create(inner, { name, slug: free, description }, { lang, translationGroup })
     })
     if (isNew) report.added('series')
-    // A series that somebody has deleted since is not created again.
+    // A series that was deleted after the first import is not created again.
     if (await series.named(ctx, entityId)) ids.set(id, entityId)
   }
 }
 
 /**
- * Creates the tags that have more than a name, and those that no article has. The others are created with their
- * articles.
+ * Creates the tags that have more than a name, and those without articles. All others are created with their articles.
  */
 async function importTags({ ctx }: ImportRun, { tags: list }: StoredSite): Promise<void> {
   for (const { name, slug, description, lang, articleCount } of list)
@@ -135,7 +134,7 @@ async function importTags({ ctx }: ImportRun, { tags: list }: StoredSite): Promi
       await unlessRefused(tags.create(ctx, { name, slug, description, lang }))
 }
 
-/** Undefined if the domain refuses it: something of that name or address is here already. */
+/** Undefined if the domain refuses, because the name or address is taken. */
 async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -197,7 +196,7 @@ async function importComments(
   }
 }
 
-/** Prefixes and patterns in their order. */
+/** Stores redirects in their order, which decides between prefixes and patterns. */
 async function importRedirects({ ctx, ledger, report }: ImportRun, site: StoredSite, renewed: Renew) {
   for (const { from, to, status, hits, lastHitAt } of site.redirects.toSorted(byPosition)) {
     const key = `redirect:${from}`

@@ -20,10 +20,10 @@ import type { SiteLanguages } from './site-languages.ts'
 type Article = Thing<'articles'>
 type Page = Thing<'pages'>
 
-/** The whole address of a path; an address of another site stays. '' for none. */
+/** The whole address of a path. An address of another site stays the same; null becomes ''. */
 export type Absolute = (address: string | null) => string
 
-/** What each part of an exported site becomes here. The content of a text is its place in the site. */
+/** What each part of an exported site becomes here. `content` of a post is the place of its text in the site. */
 export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLanguages): ImportPlan {
   const menus = menusOf(site)
   const targets = targetsOf()
@@ -32,7 +32,7 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
     return { slug: storedSlug(slug, lang), name, ...(lang !== '' && { lang }) }
   })
   const tagSlugs = new Set(tags.map(({ slug }) => slug))
-  // An article that has changed its language may have tags of the first one.
+  // An article that has moved to another language may have tags of the first language.
   const tagSlugsOf = (article: Article) =>
     article.tags.map(({ slug }) => {
       const own = storedSlug(slug, languages.langOf(article.lang))
@@ -95,7 +95,7 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
   return { ...plan, counts: { total: imported + skipped, imported, skipped } }
 }
 
-/** What is at each path of the site. */
+/** What is at each path of the exported site. */
 function targetsOf() {
   const found = new Map<string, ImportTarget>()
   return {
@@ -129,11 +129,14 @@ const toPage = (page: Page, menuOrder: number, absolute: Absolute): PlannedPage 
   menuOrder,
 })
 
-/** The slugs of the categories in the plan by their ids, with a number where two languages of that site are one here. */
+/**
+ * The slugs of the planned categories by id. Two languages of that site may become one here: a number then tells equal
+ * slugs apart.
+ */
 function categorySlugs({ categories, settings }: StoredSite, languages: SiteLanguages): Map<string, string> {
   const slugs = new Map<string, string>()
   const taken = new Set<string>()
-  // Content in the first language comes first: menus name it by its slug.
+  // Content in the first language comes first, because menus name it by its slug.
   const isFurther = ({ lang }: { lang: string }) => Number(lang !== settings.language)
   for (const { id, slug, lang } of categories.toSorted((a, b) => isFurther(a) - isFurther(b))) {
     const here = languages.langOf(lang)
@@ -171,7 +174,7 @@ function toArticle(article: Article, absolute: Absolute): Omit<PlannedArticle, '
   }
 }
 
-/** An article that asked for a password must not be public without it. */
+/** An article that had a password must not become public without one. */
 const withoutPassword = ({ visibility, status }: Article, post: Pick<PlannedPost, 'publishedAt'>) =>
   visibility === 'password'
     ? {
@@ -211,7 +214,7 @@ const toMedia = (file: Thing<'media'>, absolute: Absolute): PlannedMedia => ({
 function menusOf({ menuItems }: { menuItems: readonly Thing<'menuItems'>[] }): PlannedMenu[] {
   return menuNames.flatMap((menu): PlannedMenu[] => {
     const items = menuItems.filter((item) => item.menu === menu)
-    // Their children come after them.
+    // Parents come before their children.
     const sorted = items.toSorted((a, b) => Number(a.parentId !== null) - Number(b.parentId !== null))
     return sorted.length === 0
       ? []

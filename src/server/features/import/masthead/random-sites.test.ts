@@ -1,5 +1,5 @@
-// Random sites, each imported from its backup and from its export as JSON: both become the same site. SITES sets their
-// number; SITES_SEED and SITES_PATH repeat a failure with the seed and path that it names.
+// Imports random sites from their backup and from their JSON export: both must become the same site. SITES sets their
+// number. A failure names a seed and a path: SITES_SEED and SITES_PATH repeat it.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -7,7 +7,7 @@ import { ownText, ownTexts } from '../read/own-text.ts'
 import type { TextStore } from '../read/text-store.ts'
 import { checkedHead, checkedThing, checkParts, checkVersion, inWords, refuse } from './checked-site.ts'
 
-/** Of these, a site has very many, or very long ones: each is on the disk, at a place in a text store. */
+/** Sites have very many of these things, or very long ones, so a text store has each of them on the disk. */
 const storedParts = ['media', 'articles', 'pages', 'comments'] as const
 type StoredPart = (typeof storedParts)[number]
 type OtherPart = Exclude<SiteExportPart, StoredPart>
@@ -21,11 +21,11 @@ export type StoredSite = Pick<SiteExport, 'url' | 'settings' | OtherPart> &
     comments: ReadonlyMap<string, readonly string[]>
     /** What cannot be imported. */
     skipped: readonly SkippedItem[]
-    /** What is at a place. */
+    /** The thing at a place. */
     at<Part extends StoredPart>(part: Part, place: string): Thing<Part>
   }
 
-/** Reads a whole site from a file. Throws ImportFileError for one that is not as the contract says. */
+/** Reads a whole site from a file. Throws ImportFileError if the file breaks the contract. */
 export async function readSite(json: JsonFile & { name: string }, texts: TextStore): Promise<StoredSite> {
   const { name } = json
   const head: Record<string, unknown> = {}
@@ -45,7 +45,7 @@ export async function readSite(json: JsonFile & { name: string }, texts: TextSto
   return { ...checkedHead(head, name), ...parts.found }
 }
 
-/** The parts of a site, as they are found. */
+/** Collects the parts of a site while they are found. */
 export function collectParts(texts: TextStore) {
   const parts = emptyParts()
   const comments = new Map<string, string[]>()
@@ -84,7 +84,10 @@ function addTo(map: Map<string, string[]>, key: string, place: string): void {
   else map.set(ownText(key), [place])
 }
 
-/** The names of the lists in the outermost object: an empty one has no value that could be read. */
+/**
+ * Collects the names of the lists in the outermost object. An empty list would go unnoticed otherwise, because it has
+ * no values.
+ */
 function listsAtTop() {
   const lists = new Set<string>()
   let depth = 0

@@ -14,12 +14,12 @@ import type { TextStore } from '../read/text-store.ts'
 import { checkedThing, itsFault } from './checked-site.ts'
 import { collectParts, partNames, type StoredSite } from './read-site.ts'
 
-/** `files`: the folder for the files of the library, which is made. */
+/** `files`: the folder for the files of the library; it is created. */
 type Places = { file: string; files: string; texts: TextStore }
 
 /**
- * The site in a backup, as an export of it would say. The database that it is restored into is removed again. Throws
- * ArchiveError, or ImportFileError for a backup without a site.
+ * Returns the site in a backup as a JSON export would describe it. The backup is restored into a temporary database,
+ * which is then removed. Throws ArchiveError, or ImportFileError if the backup contains no site.
  */
 export async function restoreSite(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function restoreSite(
         'This is a snapshot of a database without its files. Import a backup that "masthead backup --to FILE" has made.',
       ),
     )
-  // Nothing is imported from an archive that turns out to be damaged at its end.
+  // The whole archive is checked first: it may be damaged at its end.
   await checkParts(archive, {})
   await mkdir(files, { recursive: true })
   const storage = openDiskStorage(files)
@@ -48,7 +48,7 @@ export async function restoreSite(
         ...ctx,
         ...connection,
         db,
-        // Nobody waits for this database, and each of its threads would need memory.
+        // Nobody waits for this database, and each background thread would need memory.
         background: { ...connection.background, of: () => connection.read },
         config: { ...ctx.config, publicUrl: manifest.publicUrl },
         storage,
@@ -68,7 +68,7 @@ export async function restoreSite(
   }
 }
 
-/** Reads one thing after the other. One that is not within the limits of today is skipped, and says why. */
+/** Reads one thing after the other. A thing beyond the current limits is skipped with a reason. */
 async function readDatabase(other: Ctx, texts: TextStore): Promise<StoredSite> {
   const parts = collectParts(texts)
   for (const part of partNames)
@@ -85,7 +85,7 @@ function named(value: { id: string; title?: string; name?: string }) {
   return { exportId: value.id, title: value.title ?? value.name ?? '' }
 }
 
-/** Stores the files of the library as they are: what is imported gets its smaller versions here. */
+/** Stores the files of the library unchanged. The import makes new smaller versions. */
 function filesInto(storage: Storage, copy: string): FileRestore {
   return {
     async restore(key, body) {
@@ -100,7 +100,7 @@ function filesInto(storage: Storage, copy: string): FileRestore {
   }
 }
 
-/** Removes smaller versions and what was in the trash. Returns how many files of the library are missing. */
+/** Removes smaller versions and files that were in the trash. Returns how many files of the library are missing. */
 async function keepOriginals(storage: Storage, site: StoredSite): Promise<number> {
   const wanted = new Set(site.media.map((place) => site.at('media', place).url))
   const others: string[] = []

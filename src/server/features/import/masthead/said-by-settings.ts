@@ -7,7 +7,7 @@ type Said = Pick<Settings, 'siteName' | 'siteDescription' | 'language' | 'logoUr
   themeSettings: Pick<Settings['themeSettings'], 'colors'>
 }
 
-/** What the settings of another Masthead say about its site. `fileAt`: the export's id of a file. */
+/** What the settings of another Masthead say about its site. `fileAt`: finds the id of a file in the export. */
 export const saidBySettings = (
   { siteName, siteDescription, language, logoUrl, metadata, themeSettings }: Said,
   fileAt: (address: string) => string | undefined,

@@ -2,15 +2,15 @@ import { isFileAddress, mediaIdsIn } from '../../../../contracts/paths.ts'
 import type { ImportPlan, PlannedMedia } from '../plan/plan-types.ts'
 import type { PathOf } from '../source.ts'
 
-/** Returns the value with the new addresses of files and content, and with the new ids of what `ids` knows. */
+/** Returns the value with new addresses of files and content, and with the new ids that `ids` contains. */
 export type Renewed = <T>(value: T, pathOf: PathOf, ids: ReadonlyMap<string, string>) => T
 
-/** Replaces the addresses of an exported site, in whatever its texts and blocks say. `url`: that of the site. */
+/** Replaces the addresses of an exported site in all its texts and blocks. `url`: the address of that site. */
 export function renewAddresses(url: string, { media, redirects }: ImportPlan): Renewed {
   const targets = new Map(redirects.map(({ from, target }) => [from, target]))
   const fileAddress = patternOf(url, media)
   const escaped = escapeForPattern(url)
-  // An address begins a text, or an attribute within it.
+  // An address is at the beginning of a text, or of an attribute within it.
   const siteAddress = new RegExp(`(^|["'])((?:${escaped})?)(/(?!/)[^"'<>\\s?#]*)`, 'g')
 
   function renewedText(text: string, pathOf: PathOf): string {
@@ -37,7 +37,7 @@ export function renewAddresses(url: string, { media, redirects }: ImportPlan): R
   return renewed as Renewed
 }
 
-/** Finds the names of files that a text shows and the site does not have, each once. */
+/** Finds the names of files that a text shows but the site does not have, each once. */
 export function lostFiles(url: string, { media }: ImportPlan): (text: string) => string[] {
   const known = new Set(media.map(({ exportId }) => exportId))
   const fileAddress = patternOf(url, media)
@@ -48,7 +48,9 @@ export function lostFiles(url: string, { media }: ImportPlan): (text: string) =>
   }
 }
 
-/** Every address of a file or of one of its sizes, below whatever the addresses of the files begin with. */
+/**
+ * Matches every address of a file or of one of its sizes. All beginnings that the addresses of files have are allowed.
+ */
 function patternOf(site: string, media: readonly PlannedMedia[]): RegExp {
   const beginnings = new Set(
     media.map(({ url }) => {
@@ -58,7 +60,7 @@ function patternOf(site: string, media: readonly PlannedMedia[]): RegExp {
   )
   const some = [...beginnings].sort((a, b) => b.length - a.length).map(escapeForPattern)
   const begin = some.length === 0 ? '/media' : some.join('|')
-  // Another host before the same path makes it an address of another site.
+  // With another host before it, the same path is an address of another site.
   return new RegExp(
     `(?<![\\w.:-])(?:${escapeForPattern(site)})?(?:${begin})/\\d{4}/\\d\\d/[\\da-f-]{36}/[\\w.%-]+`,
     'g',
@@ -67,7 +69,7 @@ function patternOf(site: string, media: readonly PlannedMedia[]): RegExp {
 
 const escapeForPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
-/** A path as people read it, without a slash at its end. */
+/** A path in readable letters, without a slash at its end. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

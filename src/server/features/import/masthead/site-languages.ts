@@ -2,18 +2,20 @@ import { langOf } from '../../settings/settings.ts'
 import { type Languages, notesOnHidden } from '../plan/hidden-languages.ts'
 import type { PlannedPost } from '../plan/plan-types.ts'
 
-/** How the languages of an exported site are stored here. The first one of that site is the first one here, too. */
+/**
+ * How this site stores the languages of an exported site. The first language of that site becomes the first one here.
+ */
 export type SiteLanguages = {
   /** The language with this tag. */
   langOf(tag: string): string
-  /** What all translations of a text have in common: the first of their ids. */
+  /** The group that all translations of a text share: the first of their ids. */
   groupOf(text: { id: string; lang: string; translations: readonly { id: string }[] }): string | undefined
-  /** Notes on the languages of these texts that this site does not have. */
+  /** Notes on languages of these texts that this site does not have. */
   notesOn(texts: readonly (readonly Pick<PlannedPost, 'lang'>[])[]): string[]
 }
 
 export function siteLanguages(there: Languages, here: Languages): SiteLanguages {
-  // A text cannot be the translation of another one in the same language.
+  // Two texts in the same language cannot be translations of each other.
   const isFirstTwice = there.languages.some((tag) => langOf(here, tag) === '')
   return {
     langOf: (tag) => (tag === there.language ? '' : (langOf(here, tag) ?? tag)),

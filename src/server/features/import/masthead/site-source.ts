@@ -10,7 +10,7 @@ import { saidBySettings } from './said-by-settings.ts'
 import { lostFiles, renewAddresses } from './site-addresses.ts'
 import { siteLanguages } from './site-languages.ts'
 
-/** Plans the import of a whole site into one with these languages. */
+/** Plans the import of a whole site into a site with these languages. */
 export function siteSource(site: StoredSite, here: Languages): ImportSource {
   const { url } = site
   const absolute = (address: string | null) =>
@@ -37,11 +37,11 @@ export function siteSource(site: StoredSite, here: Languages): ImportSource {
   }
 }
 
-/** Pages have blocks instead. */
+/** Empty for pages, which have blocks instead. */
 const contentOf = (site: StoredSite, post: PlannedPost): string =>
   'tagSlugs' in post ? site.at('articles', post.content).content : ''
 
-/** Everything that is shown of a text. */
+/** Everything that readers see of a text. */
 const textOf = (site: StoredSite, post: PlannedPost): string =>
   'tagSlugs' in post
     ? `${site.at('articles', post.content).content} ${post.featuredImage}`
@@ -63,7 +63,7 @@ function noteOn(lost: readonly string[]): string[] {
   ]
 }
 
-/** Finds the export's id of the file with an address. */
+/** Finds the id of a file in the export by an address. */
 function filesOf({ media }: ImportPlan, absolute: (address: string | null) => string) {
   const files = new Map(media.map(({ exportId, url }) => [url, exportId]))
   return (address: string | null) => (address ? files.get(absolute(address)) : undefined)

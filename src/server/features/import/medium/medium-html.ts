@@ -7,18 +7,18 @@ import { classesOf, findElement, isElement, textOf } from '../../../../content/f
 import { withProperties } from '../../../../content/foreign-html/properties.ts'
 import { bookmarkCard } from '../items/cards.ts'
 
-/** Images that were uploaded to Medium. */
+/** Whether an image was uploaded to Medium. */
 export const isMediumFile = ({ host }: URL): boolean =>
   /^(?:cdn-images-\d\.medium\.com|miro\.medium\.com|d262ilb51hltx0\.cloudfront\.net)$/.test(host)
 
-/** What the elements of Medium's editor become; undefined for ordinary ones. */
+/** Converts an element of Medium's editor; undefined for ordinary ones. */
 export function mediumElement(node: Element, context: SpecialContext): ElementContent[] | undefined {
   const classes = classesOf(node)
   if (node.tagName === 'figure' && /\bgraf--(?:iframe|figure)\b/.test(classes)) return figure(node, context)
   if (/\bgraf--mixtapeEmbed\b/.test(classes)) return mixtape(node, context)
   if (/\bgraf--pullquote\b/.test(classes)) return [h('blockquote', [h('p', context.clean(node.children))])]
   if (hasClass(node, 'sectionLayout--outsetRow')) return gallery(node, context)
-  // A list of links to the parts of the text, or a form.
+  // These are lists of links to the text's parts, or forms.
   if (/\bjs-(?:postShareWidget|signup)\b/.test(classes)) return []
   return undefined
 }
@@ -37,7 +37,7 @@ function figure(node: Element, context: SpecialContext): ElementContent[] {
   const words = caption ? context.clean(caption.children) : []
   const below = words.length > 0 ? [h('figcaption', words)] : []
   if (frame) return embedded(embedOf(textAt(frame, 'src')), below)
-  // A gist, which is a script.
+  // A gist is a script.
   const source = script && textAt(script, 'src')
   if (source) return embedded(embedOf(source.replace(/\.js$/, '')), below)
   if (!image) return context.clean(node.children)
@@ -58,7 +58,7 @@ const embedded = (player: Element | undefined, below: Element[]): ElementContent
     : [player, ...below.map(({ children }) => h('p', children))]
 }
 
-/** A link to another page, with its title and first words. */
+/** Converts a link to another page, with its title and first words. */
 function mixtape(node: Element, context: SpecialContext): ElementContent[] {
   const link = findElement(node.children, ({ tagName }) => tagName === 'a')
   if (!link) return []
@@ -74,7 +74,7 @@ function mixtape(node: Element, context: SpecialContext): ElementContent[] {
   )
 }
 
-/** Images beside each other. */
+/** Converts images beside each other. */
 function gallery(node: Element, context: SpecialContext): ElementContent[] {
   const figures = node.children.filter((child): child is Element => isElement(child, 'figure'))
   const pictures = figures.flatMap((child) => {

@@ -8,7 +8,7 @@ import type { ImportSource } from '../source.ts'
 import { openMedium } from './open-medium.ts'
 
 let temporary: string
-/** The texts of an export are on the disk until it is closed. */
+/** An open export has its texts on the disk. */
 const closers: (() => Promise<void>)[] = []
 let source: ImportSource
 beforeAll(async () => {

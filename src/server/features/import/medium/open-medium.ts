@@ -12,7 +12,7 @@ import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { isMediumFile, mediumElement } from './medium-html.ts'
 import { idAt, readStory } from './story.ts'
 
-/** Opens a Medium export: a zip file with a page of HTML for each story and response in `posts`. */
+/** Opens a Medium export: a zip file whose folder `posts` has an HTML page for each story and response. */
 export function openMedium(file: string, options: OpenOptions): Promise<OpenedExport> {
   return openWithTexts(options.temporary, (texts) => openStories(file, options, storeItems(texts)))
 }
@@ -38,7 +38,7 @@ function openStories(
   })
 }
 
-/** The name of the person who exported their stories. */
+/** The name of the person whose stories these are. */
 async function personIn(profile: string): Promise<string | undefined> {
   const read = await readText(profile)
   return 'text' in read ? /https:\/\/medium\.com\/@([\w.-]{1,80})/.exec(read.text)?.[1] : undefined
@@ -60,7 +60,7 @@ async function readStories(
   }
   return itemSource(
     {
-      // Ids of stories are unique in all of Medium.
+      // All stories on Medium have different ids.
       name: person ? `Medium: ${person}` : 'Medium',
       link: '',
       feed: '/feed',

@@ -11,7 +11,7 @@ import type { PlannedAuthor } from '../source.ts'
 
 type NoStory = { title: string; reason: string }
 
-/** A page of the export as an article, or why it becomes none. `name` is that of its file. */
+/** Turns a page of the export into an article, or says why it cannot become one. `name`: the name of its file. */
 export function readStory(html: string, name: string): SourceItem | NoStory {
   const notes = new Notes()
   const page = readHtml(html, notes)
@@ -51,7 +51,7 @@ export function readStory(html: string, name: string): SourceItem | NoStory {
 const wordsOf = (node: Element | undefined): string =>
   node ? textOf(node.children).replace(/\s+/g, ' ').trim() : ''
 
-/** The id at the end of each address of a story, on Medium and on domains of publications. */
+/** The id at the end of a story's address, on Medium and on the domains of publications. */
 export const idAt = ({ pathname }: URL): string | undefined =>
   /(?:-|\/p\/)([0-9a-f]{8,14})\/?$/.exec(pathname)?.[1]
 
@@ -61,11 +61,11 @@ function idOf(name: string, addresses: readonly string[]): string {
   return ofName ?? ofAddress ?? name
 }
 
-/** Without the id at its end. */
+/** The slug without the id at its end. */
 const slugOf = (address: string): string =>
   /\/([^/]+?)-[0-9a-f]{8,14}\/?$/.exec(URL.parse(address)?.pathname ?? '')?.[1] ?? ''
 
-/** Stories begin with a title of their own; the title of a response is made of its first words. */
+/** A story begins with its own title. Medium makes the title of a response from its first words. */
 function isResponse(body: Element, title: string): boolean {
   const hasTitle = findElement(body.children, (node) => /\bgraf--title\b/.test(classesOf(node)))
   if (hasTitle || title === '') return false
@@ -74,7 +74,7 @@ function isResponse(body: Element, title: string): boolean {
   return first?.tagName === 'p' && wordsOf(first).startsWith(start)
 }
 
-/** `https://medium.com/p/ID`, around the date. */
+/** The link `https://medium.com/p/ID` around the date. */
 const shortLink = (page: readonly ElementContent[]): Element | undefined =>
   findElement(page, ({ tagName, children }) => {
     const [first] = children
@@ -94,8 +94,8 @@ function tagsOf(page: readonly ElementContent[]): string[] {
 }
 
 /**
- * The text without what this site shows itself: the line before the first section, the title, and the image above
- * everything else.
+ * The text without the parts that this site shows itself: the line before the first section, the title, and an image
+ * above everything else.
  */
 function withoutHead(
   body: readonly ElementContent[],

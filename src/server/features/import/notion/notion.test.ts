@@ -14,7 +14,7 @@ const [start, pier, keepers, about] = ['0a1b', '2c3d', '3d4e', '4e5f'].map((part
 
 let site: TestApp
 let temporary: string
-/** The texts of an export are on the disk until it is closed. */
+/** An open export has its texts on the disk. */
 const closers: (() => Promise<void>)[] = []
 beforeAll(async () => {
   site = await startTestApp('sqlite')

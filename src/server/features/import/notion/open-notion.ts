@@ -20,8 +20,8 @@ import { idOf, withPageIds } from './page-ids.ts'
 import { splitPage } from './split-page.ts'
 
 /**
- * Opens a Notion export of the kind "Markdown & CSV": a zip file with a text for each page, whose name ends in the id of
- * the page; large ones have more zip files in them.
+ * Opens a Notion export of the kind "Markdown & CSV": a zip file with a text for each page. The name of each file ends
+ * in the id of its page. Large exports have further zip files inside.
  */
 export function openNotion(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   return openWithTexts(options.temporary, (store) => openPages(ctx, file, options, store))
@@ -49,7 +49,7 @@ async function unpackParts(folder: string, limits: UnzipLimits): Promise<string[
 }
 
 const config: SiteConfig = {
-  // Its texts have no shortcodes.
+  // Notion has no shortcodes, and neither has Astro.
   generator: 'astro',
   hasArticleFolder: false,
   title: '',
@@ -76,11 +76,11 @@ async function readPages(ctx: Ctx, { folder, name, link, store }: Folder): Promi
   const clock = { now: ctx.now(), timeZone: here.timeZone }
   const site = { files, config, link, clock, here, split: splitPage, store }
   const made = await planMarkdown(ctx, site)
-  // Ids of pages are unique in all of Notion, and the name of the file is another in every export.
+  // All pages in Notion have different ids, while file names change from export to export.
   return withPageIds(toSource('Notion', made), tablesOf(files.files))
 }
 
-/** Databases are tables beside the pages of their rows. */
+/** Notion writes a database as a table beside the pages of its rows. */
 function tablesOf(files: ReadonlySet<string>): SkippedItem[] {
   return [...files]
     .filter((file) => /\.csv$/i.test(file))

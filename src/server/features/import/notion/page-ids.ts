@@ -4,15 +4,15 @@ import type { ImportSource, PathOf } from '../source.ts'
 
 const id = /[ -]([0-9a-f]{32})(?:_all)?\.\w+$/
 
-/** The id of a page at the end of its file's name; the path of a file without one. */
+/** The id at the end of a page's file name; the path if there is no id. */
 export const idOf = (file: string): string => id.exec(file)?.[1] ?? file
 
 /**
- * The pages by their ids instead of their paths, which change with their titles; with the addresses that they had on
- * a site made with Notion. `tables`: what is skipped besides.
+ * Identifies pages by their ids instead of their paths, which change with their titles. Adds the addresses that the
+ * pages had on a site made with Notion. `tables`: further skipped items.
  */
 export function withPageIds(source: ImportSource, tables: readonly SkippedItem[]): ImportSource {
-  // Of the source, no more than this stays: it has the whole plan.
+  // The functions below must not refer to `source`, which would keep the whole plan in memory.
   const { plan, convert } = source
   const posts = [...plan.articles, ...plan.pages]
   const files = new Map(posts.map(({ exportId }) => [idOf(exportId), exportId]))
@@ -56,7 +56,7 @@ const withId = (target: ImportTarget): ImportTarget =>
     ? { ...target, exportId: idOf(target.exportId) }
     : target
 
-/** `/The-pier-8c14…`, as Notion makes them of titles. */
+/** The address of a page as Notion makes it from the title: `/The-pier-8c14…`. */
 function formerAddresses(
   { articles, pages }: ImportPlan,
   kinds: ReadonlyMap<string, 'article' | 'page'>,

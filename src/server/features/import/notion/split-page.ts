@@ -4,7 +4,7 @@ import type { Matter } from '../markdown/front-matter.ts'
 
 const maxProperties = 200
 
-/** The detail that a property is, by its name without spaces and signs. */
+/** The detail that each property means. Names are without spaces and signs. */
 const details = new Map([
   ...names('date', 'date', 'publishdate', 'publisheddate', 'publishedat', 'publicationdate', 'publishedon'),
   ...names('created', 'created', 'createdtime', 'createdat', 'createdon'),
@@ -30,8 +30,8 @@ function names(detail: string, ...known: string[]): [string, string][] {
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The title of a page, its first heading, and its properties, which are lines below that, as details of a text. Pages are
- * articles; what is not said to be public is a draft.
+ * Reads the details of a page: its first heading is the title, and the lines below that are its properties. Pages
+ * become articles; an article is a draft unless the page says that it is public.
  */
 export function splitPage(text: string): { matter: Matter; body: string; notes: string[] } {
   const [whole = '', title = ''] = /^\s*#[ \t]+([^\n]*)(?:\n|$)/.exec(text) ?? []
@@ -60,7 +60,7 @@ export function splitPage(text: string): { matter: Matter; body: string; notes: 
   return { matter: { ...matter, ...state }, body: withoutOwnForms(rest), notes: [...notes, ...others] }
 }
 
-/** `Name: value` up to an empty line, if every line is one. */
+/** Lines of the form `Name: value` up to an empty line; none if any line is different. */
 function propertiesOf(text: string): { properties: [string, string][]; rest: string } {
   const start = /^\s*\n/.exec(text)?.[0].length ?? 0
   const end = text.indexOf('\n\n', start)
@@ -68,7 +68,7 @@ function propertiesOf(text: string): { properties: [string, string][]; rest: str
   const found = lines.map((line) => /^([\p{L}\p{N}][^:\n]{0,80}):(?: (.*)|$)/u.exec(line))
   if (lines.length > maxProperties || !found.every((match) => match !== null))
     return { properties: [], rest: text }
-  // A sentence with a colon is no property: at least one of the names has to be known.
+  // A sentence may also contain a colon, so at least one of the names has to be known.
   const properties = found.map(([, name = '', value = '']): [string, string] => [name.trim(), value.trim()])
   if (!properties.some(([name]) => details.has(keyOf(name)))) return { properties: [], rest: text }
   return { properties, rest: end === -1 ? '' : text.slice(end) }
@@ -80,7 +80,7 @@ function stateOf(matter: Matter): { state: Matter; notes: string[] } {
     /^(?:published|public|live|done|complete|completed|posted)\b/i.test(status) ||
     /^(?:yes|true)$/i.test(String(matter.published ?? ''))
   const type = /^pages?$/i.test(String(matter.type ?? '')) ? 'page' : 'post'
-  // A period has a beginning and an end.
+  // A period has two dates; the first counts.
   const date =
     typeof matter.date === 'string' ? matter.date.replace(/\s*→.*$/, '').replace(/^@/, '') : undefined
   const state = { type, status: '', published: isPublic, ...(date !== undefined && { date }) }
@@ -93,7 +93,7 @@ function stateOf(matter: Matter): { state: Matter; notes: string[] } {
   }
 }
 
-/** Callouts as GitHub writes them; the names of databases without a link to their table. */
+/** Writes callouts as GitHub does. A link to a database becomes plain text if its table is missing. */
 function withoutOwnForms(body: string): string {
   const lines: string[] = []
   let isInside = false

@@ -17,7 +17,7 @@ export type TypeOfContent = { type: string; count: number; becomes: Becomes }
 const typeOf = ({ type }: PlannedPost, kind: Kind) => type ?? (kind === 'article' ? 'post' : 'page')
 const usually = ({ type }: PlannedPost, kind: Kind): Becomes => (type === undefined ? kind : 'skip')
 
-/** The types of content in an export, as it was planned, and what each usually becomes. */
+/** The types of content in a planned export, and what each usually becomes. */
 export function typesOf({ articles, pages }: ReadyPlan): TypeOfContent[] {
   const found = new Map<string, TypeOfContent>()
   const count = (post: PlannedPost, kind: Kind) => {
@@ -30,10 +30,10 @@ export function typesOf({ articles, pages }: ReadyPlan): TypeOfContent[] {
   return [...found.values()]
 }
 
-/** The plan with each type of content made into articles or pages, or left out, as decided. */
+/** The plan after a decision about types: each type becomes articles or pages, or is left out. */
 export function decideTypes(plan: ReadyPlan, types: Types = {}): ReadyPlan {
   if (!hasTypes(plan) && Object.keys(types).length === 0) return plan
-  /** What becomes something else than its kind. */
+  /** Content that becomes something else than planned, by its id. */
   const becomes = new Map<string, Becomes>()
   const counts = { article: 0, page: 0, skip: 0 }
   const skipped: SkippedItem[] = [...plan.skipped]
@@ -91,7 +91,7 @@ const asArticle = (post: PlannedArticle | PlannedPage): PlannedArticle =>
 const asPage = (post: PlannedArticle | PlannedPage): PlannedPage =>
   'menuOrder' in post ? post : { ...post, parentExportId: null, menuOrder: 0 }
 
-/** The target as what it has become; undefined if it was left out. */
+/** The target with its new type; undefined if it was left out. */
 function targetOf<T extends ImportTarget | PlannedMenuItem['target']>(
   target: T,
   becomes: ReadonlyMap<string, Becomes>,

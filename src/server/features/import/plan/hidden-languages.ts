@@ -4,7 +4,7 @@ import { english } from '../../../../i18n/said.ts'
 
 export type Languages = ReadOnly<Pick<Settings, 'language' | 'languages'>>
 
-/** Notes on those of the languages, as they are stored, that this site does not have. */
+/** Notes on those of the stored languages that this site does not have. */
 export const notesOnHidden = (here: Languages, stored: Iterable<string>): string[] =>
   [...new Set(stored)]
     .filter((tag) => tag !== '' && !here.languages.includes(tag))

@@ -6,7 +6,7 @@ import type {
 } from '../../../../contracts/import-extras.ts'
 import { type Sentence, say, textOf } from '../../../../i18n/said.ts'
 
-/** What is stored with an import for later. */
+/** A thing in an export that is stored for later. */
 export type ImportExtra = { key: string } & (
   | {
       kind: 'comment'
@@ -25,14 +25,14 @@ export type ImportExtras = {
   counts: ExtraCounts
   /** What was cut or left out, in sentences. */
   notes: string[]
-  /** Each key once. They are read one at a time, when they are stored. */
+  /** Each key once, read one at a time while they are stored. */
   all(): Iterable<ImportExtra>
 }
 
 export const extrasMax = 1_000_000
 const maxBytes = 64 * 1024
 
-/** `list` is read for counting, and again for storing. */
+/** `list` is read twice: for counting, and for storing. */
 export function extrasOf(list: () => Iterable<ImportExtra>, { max = extrasMax } = {}): ImportExtras {
   const counts = noExtras()
   const cut = noExtras()
@@ -132,7 +132,7 @@ export const shortList = (texts: readonly string[]) =>
     .filter((text) => text !== '')
     .slice(0, listMax)
 
-/** A comment as it is stored. */
+/** A comment in the form that is stored. */
 export const toComment = ({ text, ...rest }: Omit<ImportedComment, 'isCut'>): ImportedComment => ({
   author: short(500, rest.author),
   email: short(320, rest.email),
@@ -144,7 +144,7 @@ export const toComment = ({ text, ...rest }: Omit<ImportedComment, 'isCut'>): Im
   parent: rest.parent === null ? null : short(200, rest.parent),
 })
 
-/** A member as they are stored; undefined without an email address. */
+/** A member in the form that is stored; undefined without an email address. */
 export function toMember({ note, ...rest }: Omit<ImportedMember, 'isCut'>): ExtraOf<'member'> | undefined {
   const email = rest.email.trim()
   if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) || email.length > 320) return undefined
@@ -162,7 +162,7 @@ export function toMember({ note, ...rest }: Omit<ImportedMember, 'isCut'>): Extr
   return { kind: 'member', key: `member:${data.email.toLowerCase()}`, data }
 }
 
-/** A newsletter as it is stored. */
+/** A newsletter in the form that is stored. */
 export const toNewsletter = ({
   description,
   ...rest
@@ -175,13 +175,13 @@ export const toNewsletter = ({
   createdAt: rest.createdAt,
 })
 
-/** What names a comment among those of an export. */
+/** The key of a comment within an export. */
 export const commentKey = (id: string): string => `comment:${id.slice(0, 100).replace(/\p{Cc}/gu, '')}`
 
 const isTooLong = (text: string): boolean => Buffer.byteLength(text) > maxBytes
 
 function cutBytes(text: string): string {
   if (!isTooLong(text)) return text.toWellFormed()
-  // A letter that the limit cuts through is left out.
+  // A letter that the limit would cut in two is left out.
   return new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes), { stream: true })
 }

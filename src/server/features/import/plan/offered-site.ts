@@ -3,25 +3,25 @@ import { canonicalLanguage } from '../../../../contracts/language.ts'
 import { cssColor } from '../../../../contracts/theme.ts'
 import { plainText } from './plan-text.ts'
 
-/** What an export says about its site, as it is written there. All of it is optional. */
+/** What an export says about its site, as it is written there. Everything is optional. */
 export type SaidOfSite = {
-  /** HTML, as is the description. */
+  /** HTML, as `description` is. */
   name?: string | undefined
   description?: string | undefined
   /** As a tag, or as `en_US`. */
   language?: string | undefined
   /** The colour of links and buttons. */
   color?: string | undefined
-  /** The colours of a theme of Masthead. */
+  /** The colours of one of Masthead's themes. */
   colors?: Readonly<Record<string, string>> | undefined
-  /** The exports' ids of pictures. */
+  /** Pictures, by their ids in the export. */
   logo?: string | null | undefined
-  /** Whether the old site shows its logo in the place of its name. */
+  /** Whether the old site shows its logo instead of its name. */
   logoIsName?: boolean | undefined
   icon?: string | null | undefined
 }
 
-/** The same as this site can take it; only what there is. */
+/** The same, in the form that this site can use, without what is missing. */
 export type OfferedSite = { [Name in keyof SaidOfSite]?: NonNullable<SaidOfSite[Name]> }
 
 const nameMax = 200
@@ -30,7 +30,7 @@ const languageMax = 35
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Undefined for a tag of no language, such as `default`. */
+/** Undefined if the tag names no language, such as `default`. */
 function knownLanguage(written: string): string | undefined {
   const tag = canonicalLanguage(written.trim().replaceAll('_', '-'))
   return tag !== undefined && tag.length <= languageMax && names.of(tag) ? tag : undefined

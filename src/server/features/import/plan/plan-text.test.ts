@@ -16,7 +16,7 @@ it.each([
   expect(lastPartOf(address)).toBe(last)
 })
 
-// A pattern that takes time with the square of the length would not end before the timeout.
+// A slow pattern, whose time grows with the square of the length, would exceed the timeout.
 it('reads a slug and an address of a million signs', () => {
   for (const long of ['a'.repeat(1_000_000), '?'.repeat(1_000_000), `${'#'.repeat(1_000_000)}\n`]) {
     const row = { title: 'One', slug: `${long}//`, url: `/${long}\n//` }

@@ -8,7 +8,7 @@ export const titleMax = 200
 export const excerptMax = 500
 const borrowedTitleMax = 60
 
-/** The text without control characters, not even between lines. */
+/** The text without control characters, including line ends. */
 export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
 
 /** One line of plain text: no markup, entities decoded, no control characters, white space collapsed. */
@@ -17,7 +17,7 @@ export function plainText(html: string): string {
   return text.replace(/[ \u00a0]+/g, ' ').trim()
 }
 
-/** A title for an article or page, and notes on how it was made. Never empty. */
+/** A title for an article or page, never empty, with notes on how it was made. */
 export function planTitle(source: { title: string; excerpt: string; content: string }): {
   title: string
   notes: string[]
@@ -36,7 +36,7 @@ export function planTitle(source: { title: string; excerpt: string; content: str
     : { title: 'Untitled', notes: [english('It had no title and no text, so it was named "Untitled"')] }
 }
 
-/** Plain text of a summary, at most 500 characters. */
+/** A summary as plain text of at most 500 characters. */
 export function planExcerpt(excerpt: string): { excerpt: string; notes: string[] } {
   const text = plainText(excerpt)
   const notes =
@@ -46,7 +46,7 @@ export function planExcerpt(excerpt: string): { excerpt: string; notes: string[]
   return { excerpt: cutText(text, excerptMax), notes }
 }
 
-/** A slug with its percent-encoded letters decoded, which is how WordPress stores them. */
+/** A slug with its percent-encoded letters decoded. WordPress stores slugs encoded. */
 export function decodeSlug(slug: string): string {
   return decodePercent(slug).normalize('NFC')
 }
@@ -90,7 +90,7 @@ function decodePercent(text: string): string {
   }
 }
 
-/** Nothing that the slug of a text could come from is longer. */
+/** No address with a slug is longer. */
 const addressMax = 2000
 
 /** The last part of a path or an address, without its query. */

@@ -20,15 +20,18 @@ export interface ImportPlan {
 export type PlannedStatus = 'draft' | 'scheduled' | 'published'
 
 export interface PlannedPost {
-  /** Its type in the old system, if that is neither an article nor a page: it is left out unless decided otherwise. */
+  /**
+   * Its type in the old system, if that is neither an article nor a page. Such content is left out unless someone
+   * decides otherwise.
+   */
   type?: string
   /** Unique among the articles, pages and files of the export. */
   exportId: string
   /** Plain text, 1 to 200 characters. */
   title: string
-  /** As in the old system, decoded; may be empty, taken or reserved. */
+  /** Decoded, as in the old system; may be empty, taken or reserved. */
   slug: string
-  /** Raw content, as input for `convert` of the source. */
+  /** Raw content, which `convert` of the source reads. */
   content: string
   authorLogins: string[]
   status: PlannedStatus
@@ -36,20 +39,20 @@ export interface PlannedPost {
   publishedAt: string | null
   createdAt: string | null
   updatedAt: string | null
-  /** Media that belong to it. */
+  /** The attachments that belong to it. */
   ownAttachments: string[]
   /** Address on the old site. */
   featuredImage: string | null
-  /** Those fields that the old system had. */
+  /** The fields that the old system had. */
   seo?: PlannedSeo
-  /** In an export of Masthead: the language as it is stored, unless it is the first one of that site. */
+  /** In an export of Masthead: the language as it is stored; absent for the first language of that site. */
   lang?: string
-  /** In an export of Masthead: what all translations of the text have in common. */
+  /** In an export of Masthead: the group that all translations of the text share. */
   translationGroup?: string
   notes: string[]
 }
 
-/** Empty where nothing was chosen; `ogImage` is an address on the old site. */
+/** Empty fields were not filled in. `ogImage` is an address on the old site. */
 export type PlannedSeo = Record<'title' | 'description' | 'ogImage' | 'canonicalUrl', string> & {
   keywords?: string
   noindex?: boolean
@@ -61,9 +64,9 @@ export interface PlannedArticle extends PlannedPost {
   /** Slug of one of `categories`. */
   categorySlug: string | null
   pinned: boolean
-  /** When its text last changed for readers, which the page shows as “Updated”. */
+  /** When its text last changed for readers. The page shows this as “Updated”. */
   revisedAt?: string
-  /** When visitors stop to see it. */
+  /** When it disappears from the site. */
   unpublishAt?: string | null
   /** Slugs of `tags`, at most 50. */
   tagSlugs: string[]
@@ -78,14 +81,14 @@ export interface PlannedPage extends PlannedPost {
 
 export interface PlannedCategory {
   exportId: string
-  /** Unique among the categories: with the language if there is one (`reise@de`). */
+  /** Unique among the categories. It ends with the language if there is one (`reise@de`). */
   slug: string
   name: string
   description: string
-  /** In an export of Masthead: as of a text. */
+  /** In an export of Masthead, as for a text. */
   lang?: string
   translationGroup?: string
-  /** Articles of the plan that are in it. */
+  /** How many articles of the plan are in it. */
   articleCount: number
   /** Address on the old site. */
   image?: string
@@ -93,23 +96,23 @@ export interface PlannedCategory {
 }
 
 export interface PlannedTag {
-  /** Unique among the tags: with the language if there is one (`wind@de`). */
+  /** Unique among the tags. It ends with the language if there is one (`wind@de`). */
   slug: string
   name: string
-  /** In an export of Masthead: the language as it is stored, unless it is the first one of that site. */
+  /** In an export of Masthead: the language as it is stored; absent for the first language of that site. */
   lang?: string
   /** Plain text. */
   description?: string
 }
 
-/** Articles in an order. */
+/** Articles in a fixed order. */
 export interface PlannedSeries {
-  /** Unique among the series: with the language if there is one (`reise@de`). */
+  /** Unique among the series. It ends with the language if there is one (`reise@de`). */
   slug: string
   name: string
   /** Plain text. */
   description: string
-  /** In an export of Masthead: as of a text. */
+  /** In an export of Masthead, as for a text. */
   lang?: string
   translationGroup?: string
 }
@@ -118,7 +121,7 @@ export interface PlannedMenu {
   menu: MenuName
   slug: string
   name: string
-  /** Parents before their children. */
+  /** Parents come before their children. */
   items: PlannedMenuItem[]
   notes: string[]
 }
@@ -129,7 +132,7 @@ export type ImportTarget =
   | { type: 'tag'; slug: string }
   | { type: 'series'; slug: string }
   | { type: 'author'; login: string }
-  /** A place that every site has. */
+  /** An address that every site has. */
   | { type: 'path'; path: string }
 
 export interface PlannedMenuItem {
@@ -151,16 +154,16 @@ export interface PlannedMedia {
   alt: string
   /** Plain text. */
   caption: string
-  /** With its markup. */
+  /** The caption with its markup. */
   captionHtml: string
   width: number | undefined
   height: number | undefined
   createdAt: string | null
   parentExportId: string | null
-  /** The name of the file, if that is not the last part of its address. */
+  /** The name of the file, if it differs from the last part of the address. */
   filename?: string
   focalPoint?: { x: number; y: number }
-  /** The name of its folder. */
+  /** The name of its folder in the library. */
   folder?: string
 }
 

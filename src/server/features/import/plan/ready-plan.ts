@@ -2,7 +2,7 @@ import { storeRows } from '../read/stored-rows.ts'
 import type { TextStore } from '../read/text-store.ts'
 import type { ImportPlan, PlannedArticle, PlannedPage } from './plan-types.ts'
 
-/** A list that may be on the disk: each time, it is read from its beginning. */
+/** A list that may be on the disk. Each loop reads it from its beginning. */
 export type Listed<T> = Iterable<T> & { readonly length: number }
 
 /** A plan that can be stored. */
@@ -11,7 +11,7 @@ export type ReadyPlan = Omit<ImportPlan, 'articles' | 'pages'> & {
   pages: Listed<PlannedPage>
 }
 
-/** Moves the articles and pages of the plan to the disk, because storing them needs memory as well. */
+/** Moves the articles and pages of the plan to the disk, because storing them also needs memory. */
 export function putOnDisk(plan: ReadyPlan, texts: TextStore): void {
   plan.articles = stored(plan.articles, texts)
   plan.pages = stored(plan.pages, texts)
@@ -24,7 +24,7 @@ function stored<T>(list: Listed<T>, texts: TextStore): Listed<T> {
   return rows
 }
 
-/** The articles, and then the pages. */
+/** First the articles, then the pages. */
 export function* postsIn({ articles, pages }: ReadyPlan): Generator<PlannedArticle | PlannedPage> {
   yield* articles
   yield* pages

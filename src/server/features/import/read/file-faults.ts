@@ -12,6 +12,6 @@ const faults: Record<string, string> = {
   ENFILE: english('too many files are open at once; try again'),
 }
 
-/** Half a sentence on why a file or folder cannot be read. */
+/** Half a sentence that says why a file or folder cannot be read. */
 export const whyUnreadable = (error: unknown): string =>
   faults[(error as { code?: string } | undefined)?.code ?? ''] ?? english('its disk does not give it')

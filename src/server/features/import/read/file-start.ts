@@ -3,7 +3,7 @@ import { english } from '../../../../i18n/said.ts'
 import { whyUnreadable } from './file-faults.ts'
 import { ImportFileError } from './import-file-error.ts'
 
-/** Enough to see what a file is. */
+/** Enough bytes to recognise a file. */
 const startBytes = 64 * 1024
 
 /** The first bytes of a file. Throws ImportFileError if it cannot be read. */
@@ -21,18 +21,18 @@ export async function startOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Whatever the file is called. */
+/** Checks the content, because the name of the file may be wrong. */
 export const isZip = (start: Buffer): boolean => start.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
 
-/** False for a file that cannot be read: whoever reads it says why. */
+/** Returns false for a file that cannot be read: the code that reads it says why. */
 export const isZipFile = async (file: string): Promise<boolean> =>
   isZip(await startOf(file).catch(() => Buffer.alloc(0)))
 
-/** The encoding that the first bytes name; UTF-8 without one. */
+/** The encoding according to the byte order mark; UTF-8 if there is none. */
 export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-/** The bytes as text, in the encoding that their first ones name. Never throws. */
+/** The bytes as text, in the encoding of their byte order mark. Never throws. */
 export const textOf = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes).trimStart()

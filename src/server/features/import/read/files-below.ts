@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The paths of all files in an unpacked folder, with `/`, in order; without hidden ones and what macOS adds. */
+/**
+ * The sorted paths of all files in an unpacked folder, with `/`. Hidden files and those that macOS adds are left out.
+ */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

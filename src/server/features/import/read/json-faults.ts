@@ -3,17 +3,17 @@ import { ImportFileError } from './import-file-error.ts'
 
 type Place = { line: number; character: number }
 
-/** The place of a character, from line 1 and character 1. */
+/** The place of a character; lines and characters count from 1. */
 function placeIn(text: string, at: number): Place {
   const before = text.slice(0, at)
   const line = before.split('\n').length
   return { line, character: before.length - before.lastIndexOf('\n') }
 }
 
-/** `records`: how many whole ones are before that place. */
+/** `records`: the number of whole records before that place. */
 type Fault = { name: string; again: string; place: Place; isCutOff: boolean; records?: number }
 
-/** What to say of a file that is not JSON, or only the beginning of it. */
+/** The error for a file that is not JSON, or that ends too early. */
 export function brokenJson({ name, again, place, isCutOff, records }: Fault): ImportFileError {
   const at = english('line {line}, character {character}', { line: place.line, character: place.character })
   const where = records === undefined ? at : placeAfter(at, records)
@@ -30,10 +30,10 @@ const placeAfter = (at: string, records: number): string =>
     ? english('{at}, after 1 whole record', { at })
     : english('{at}, after {records} whole records', { at, records })
 
-/** Knows the lines of a text that comes in pieces. Positions count its bytes in UTF-8. */
+/** Finds lines in a text that arrives in pieces. Positions are bytes in UTF-8. */
 export function lineCounter() {
   let piece: string = ''
-  /** What is before the piece. */
+  /** The bytes before the current piece. */
   let bytes = 0
   let line = 1
   let character = 1

@@ -1,8 +1,8 @@
 const maxDepth = 4
 
 /**
- * The keys at the beginning of a JSON text, which may be cut off anywhere, as paths: `db`, `db[].data`, `[].title`. So a
- * large file is recognised without reading it.
+ * The keys at the beginning of a JSON text, as paths: `db`, `db[].data`, `[].title`. The text may be cut off anywhere,
+ * so a large file is recognised by its beginning.
  */
 export function keysAtStart(json: string): Set<string> {
   const keys = new Set<string>()

@@ -7,12 +7,12 @@ import { readJsonValues } from './json-values.ts'
 
 /** A list in a JSON file, at the top or in an object, at most two objects deep. */
 export type JsonList = {
-  /** The names from the outermost value to it. */
+  /** The names of the properties around the list, outermost first. */
   keys: string[]
   length: number
-  /** How many of them are objects. */
+  /** How many of its entries are objects. */
   objects: number
-  /** The property names of the first thousand objects, in their order. */
+  /** The property names of the first thousand objects, in the order of their appearance. */
   names: string[]
 }
 
@@ -22,7 +22,10 @@ const maxObjectsAround = 2
 const maxPaths = 50
 const maxLists = 10_000
 
-/** All lists of a JSON file, none of which is in memory. Throws ImportFileError if the file cannot be read. */
+/**
+ * Finds all lists of a JSON file without loading any of them into memory. Throws ImportFileError if the file cannot be
+ * read.
+ */
 export async function jsonListsIn(json: JsonFile): Promise<JsonList[]> {
   const progress = newProgress()
   const { found, see } = collector(progress.endRecord, () => {
@@ -38,7 +41,9 @@ export async function jsonListsIn(json: JsonFile): Promise<JsonList[]> {
   return found
 }
 
-/** The values of a list, one after the other. `lists`: all that the file has, which are read and dropped. */
+/**
+ * Yields the values of a list, one after the other. `lists`: all lists in the file; the others are read and dropped.
+ */
 export async function* readJsonList(json: JsonFile, list: Named, lists: readonly JsonList[] = []) {
   for await (const { value, keys } of readJsonValues(json, pathsOf([list, ...lists])))
     if (isIn(list, keys)) yield value
@@ -46,14 +51,14 @@ export async function* readJsonList(json: JsonFile, list: Named, lists: readonly
 
 type Named = Pick<JsonList, 'keys'>
 
-/** The paths of everything in the longest lists: of what has no path, the parser keeps all. */
+/** The paths of all values in the longest lists. Without a path, the parser would collect everything. */
 export const pathsOf = (lists: readonly (Named & { length?: number })[]): string[] => {
   const [first, ...others] = lists
   const longest = others.toSorted((a, b) => (b.length ?? 0) - (a.length ?? 0)).slice(0, maxPaths)
   return [...new Set([...(first ? [first] : []), ...longest].map(pathOf))]
 }
 
-// A name with a dot would be two.
+// A name with a dot would count as two names.
 const pathOf = ({ keys }: Named) =>
   ['$', ...keys.map((name) => (/^[^.*]+$/.test(name) ? name : '*')), '*'].join('.')
 
@@ -64,7 +69,7 @@ export const isIn = ({ keys: names }: Named, keys: readonly (string | number)[])
 type Around = { isObject: boolean; key: string; isBeforeKey: boolean; list: ListInWork | undefined }
 type ListInWork = JsonList & { known: Set<string> }
 
-/** The parser has seen each token before, so they are in an order that JSON allows. */
+/** The parser has checked the order of the tokens before. */
 function collector(recordEnds: () => void, refuse: () => never) {
   const found: ListInWork[] = []
   const around: Around[] = []

@@ -12,15 +12,15 @@ const maxDepth = 1000
 
 export type JsonFile = {
   file: string
-  /** How to get a better file. */
+  /** A sentence that says how to get a better file. */
   again: string
-  /** How the file is called in sentences. */
+  /** What sentences call the file. */
   name?: string
 }
 
 export type JsonToken = { token: TokenType; value?: unknown }
 
-/** How much was read of the present record, and how many whole ones are before it. */
+/** How many characters of the current record were read, and how many whole records come before it. */
 export type Progress = { characters: number; records: number; endRecord(): void }
 
 export function newProgress(): Progress {
@@ -36,8 +36,8 @@ export function newProgress(): Progress {
 }
 
 /**
- * Gives a JSON file to the parser piece by piece. The caller calls `progress.endRecord` at the end of each record. Throws
- * ImportFileError if the file cannot be read.
+ * Passes a JSON file to the parser piece by piece. The caller calls `progress.endRecord` at the end of each record.
+ * Throws ImportFileError if the file cannot be read.
  */
 export async function* readPieces(
   { file, again, name = path.basename(file) }: JsonFile,
@@ -88,7 +88,7 @@ function stepOf(token: TokenType): number {
   return token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET ? -1 : 0
 }
 
-/** The text of the file, in its encoding, in pieces. */
+/** Yields the text of the file, decoded, in pieces. */
 async function* textOf(file: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   for await (const bytes of createReadStream(file, { highWaterMark: 256 * 1024 })) {
@@ -98,7 +98,9 @@ async function* textOf(file: string): AsyncGenerator<string> {
   if (decoder) yield decoder.decode()
 }
 
-/** The library takes a byte order mark for the beginning of a file, even within a text, and leaves it out. */
+/**
+ * Wraps the library's tokenizer, which takes a byte order mark within a text for the beginning of a file and drops it.
+ */
 function newTokenizer(): Tokenizer {
   const tokenizer = new Tokenizer()
   const { bufferedString } = tokenizer as unknown as { bufferedString: { decoder: TextDecoder } }

@@ -3,12 +3,12 @@ import { type JsonFile, type JsonToken, newProgress, readPieces } from './json-p
 
 export type JsonValue = {
   value: unknown
-  /** Names and numbers from the outermost value to this one: `['data', 'posts', 0]`. */
+  /** Names and numbers on the way from the outermost value to this one: `['data', 'posts', 0]`. */
   keys: (string | number)[]
 }
 
 /**
- * Reads values of a JSON file one after the other: only a few of them are in memory. `paths`: `$.data.*.*` is every value
+ * Reads values of a JSON file one after the other, with only a few in memory. `paths`: `$.data.*.*` means every value
  * two levels below `data`. `see` gets each token. Throws ImportFileError if the file cannot be read.
  */
 export async function* readJsonValues(

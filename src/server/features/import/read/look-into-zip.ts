@@ -4,7 +4,7 @@ import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 export type ZipContents = {
-  /** The names of its files, without folders and what macOS adds. */
+  /** The names of the files, without folders and the files that macOS adds. */
   names: string[]
   /** The first bytes of a file. */
   startOf(name: string): Promise<Buffer>
@@ -13,7 +13,10 @@ export type ZipContents = {
 const maxNames = 20_000
 const startBytes = 64 * 1024
 
-/** Shows what a zip file contains without unpacking it. Throws ImportFileError for a damaged one, or bad names in it. */
+/**
+ * Shows what a zip file contains without unpacking it. Throws ImportFileError if the file is damaged or contains bad
+ * names.
+ */
 export async function lookInto<T>(file: string, look: (contents: ZipContents) => Promise<T>): Promise<T> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: Error) => {
     throw damaged(file, error)

@@ -3,18 +3,18 @@ import path from 'node:path'
 import { whyUnreadable } from './file-faults.ts'
 import { ImportFileError } from './import-file-error.ts'
 
-/** Files of a folder by the addresses that they had on the old site. */
+/** Finds files in a folder by their addresses on the old site. */
 export type MediaFolder = {
   /**
-   * The file for an address: the folder may contain the old site's folders from any of them on, or be in folders of its
-   * own. Without the folders, a file is found by its name if only one file has it.
+   * The file for an address. The folder may contain any last part of the old site's path, also within folders of its
+   * own. A file in other folders is found by its name if no other file has that name.
    */
   find(url: string): string | undefined
 }
 
 const maxFiles = 1_000_000
 
-/** Reads the names of all files in a folder. Does not follow links. Throws ImportFileError if it cannot be read. */
+/** Lists all files in a folder. Does not follow links. Throws ImportFileError if the folder cannot be read. */
 export async function openMediaFolder(directory: string): Promise<MediaFolder> {
   const byPath = new Map<string, string>()
   const byEnd = new Map<string, string[]>()
@@ -44,7 +44,7 @@ export async function openMediaFolder(directory: string): Promise<MediaFolder> {
   }
 }
 
-/** `a/b/c`, `b/c` and `c`; of deep folders only the last eight. */
+/** `a/b/c`, `b/c` and `c`. Only the last eight parts of a deep path count. */
 function endsOf(file: string): string[] {
   const parts = file
     .split('/')

@@ -3,8 +3,8 @@ import type { ReadyExport } from '../source.ts'
 import { limitsFor, type UnzipLimits, unzip } from './unzip.ts'
 
 /**
- * Unpacks a zip file into a folder of its own below `temporary` and reads what is there; what was left out is in the notes.
- * The folder is removed when the export is closed, or at once if it cannot be read.
+ * Unpacks a zip file into a new folder below `temporary` and opens it. The notes name what was left out. The folder is
+ * removed when the export is closed, or at once if it cannot be read.
  */
 export async function openUnpacked<T extends Omit<ReadyExport, 'close'>>(
   file: string,

@@ -1,6 +1,6 @@
 import { openTextStore, type TextStore } from './text-store.ts'
 
-/** Opens an export whose texts are on the disk, below `folder`, until it is closed. */
+/** Opens an export and stores its texts on the disk, below `folder`, until the export is closed. */
 export async function openWithTexts<T extends { close(): Promise<void> }>(
   folder: string,
   open: (texts: TextStore) => Promise<T>,

@@ -1,13 +1,12 @@
 /**
- * The same text as a string of its own. A part of what was read from a file keeps the whole piece of the file in memory
- * for as long as it exists.
+ * Copies the text. A part of a text that was read from a file keeps the whole piece of the file in memory for as long
+ * as it exists.
  */
 export const ownText = (text: string): string => Buffer.from(text).toString()
 
 /**
- * The same for every text in a value of JSON. A plan has many of these for as long as an import takes, so equal texts that
- * follow each other, such as names of tags, are one string, and every empty list is the same one, which cannot be changed.
- * What is frozen is not copied.
+ * Copies every text in a JSON value. A plan has many of these for as long as an import takes. So equal texts in a row,
+ * such as names of tags, become one string, and all empty lists become one frozen list. Frozen values are not copied.
  */
 export const ownTexts = <T extends object>(value: T): T => own(value) as T
 

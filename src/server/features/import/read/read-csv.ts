@@ -9,8 +9,7 @@ import { ImportFileError } from './import-file-error.ts'
 export type Table = {
   columns: string[]
   /**
-   * Read from the file one after the other, once. By the names of the columns; without a prototype, so that any name is
-   * only a name.
+   * Can be read once, row by row. Each row has its cells by column name, and no prototype: so any name is only a name.
    */
   rows: AsyncIterable<Record<string, string>>
   /** What was repaired, in sentences. */
@@ -20,8 +19,8 @@ export type Table = {
 const limits = { rowCharacters: 20_000_000, rows: 500_000, columns: 1000 }
 
 /**
- * A table whose first row has the names of the columns, separated by commas, semicolons or tabs. In UTF-8, UTF-16 or
- * Windows-1252. Throws ImportFileError that names the row, as do its rows.
+ * Opens a table in UTF-8, UTF-16 or Windows-1252. The first row has the names of the columns, separated by commas,
+ * semicolons or tabs. Opening it and reading its rows throw ImportFileError that names the row.
  */
 export async function readCsv(
   file: string,
@@ -65,7 +64,7 @@ async function* readRecords(
   }
   let count = 0
   try {
-    // The parser passes on why the file cannot be read.
+    // The parser reports why the file cannot be read.
     pipeline(createReadStream(file), text, parser).catch(() => undefined)
     for await (const record of parser as AsyncIterable<string[]>) {
       count += 1
@@ -123,7 +122,7 @@ async function encodingOf(file: string, start: Buffer): Promise<{ encoding: stri
   }
 }
 
-/** What separates the names in the first line. */
+/** The separator in the first line. */
 export function delimiterOf(text: string): string {
   const [line = ''] = text.replace(/"[^"]*"/g, '').split('\n', 1)
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))

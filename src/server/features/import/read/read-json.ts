@@ -8,7 +8,7 @@ import { jsonListsIn } from './json-lists.ts'
 
 const maxBytes = 400 * 1024 * 1024
 
-/** The value in a JSON file. Throws ImportFileError; `again` says how to get a better file. */
+/** The value in a JSON file. Throws ImportFileError. `again`: a sentence that says how to get a better file. */
 export async function readJson(file: string, again: string, name = path.basename(file)): Promise<unknown> {
   try {
     const { size } = await stat(file)
@@ -20,7 +20,7 @@ export async function readJson(file: string, again: string, name = path.basename
   } catch (error) {
     if (error instanceof ImportFileError) throw error
     if (error instanceof SyntaxError) {
-      // It says where the mistake is.
+      // This throws an error that says where the mistake is.
       await jsonListsIn({ file, again, name })
       throw new ImportFileError(english('{name} is not valid JSON. {again}', { name, again }))
     }

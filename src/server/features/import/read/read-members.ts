@@ -5,8 +5,8 @@ import { ImportFileError } from './import-file-error.ts'
 import { readCsv, type Table } from './read-csv.ts'
 
 /**
- * Gives the people in a table of Ghost or Substack to `add`, without what identifies them elsewhere, such as at a payment
- * service. Returns what could not be read, in sentences: a broken table does not end the import.
+ * Passes the people in a table of Ghost or Substack to `add`, without ids of other services, such as a payment service.
+ * Returns sentences about what could not be read: a broken table does not end the import.
  */
 export async function readMembers(
   file: string,
@@ -41,7 +41,7 @@ export async function readMembers(
 
 type Cell = (...names: string[]) => string
 
-/** The first cell with one of these names that is not empty, whatever the spelling of its column. */
+/** The first filled cell in a column with one of these names, however the name is spelt. */
 function cellsOf({ columns }: Table) {
   const columnOf = new Map<string, string>()
   for (const column of columns) {

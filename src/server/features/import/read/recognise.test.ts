@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The answer for a file with this content and a name that says nothing. */
+/** What is recognised in a file with this content and a neutral name. */
 const answer = async (content: string | Buffer) => {
   const file = path.join(folder, 'upload')
   await writeFile(file, content)

@@ -11,8 +11,8 @@ import { lookInto, type ZipContents } from './look-into-zip.ts'
 import { delimiterOf } from './read-csv.ts'
 
 /**
- * Which system an export comes from, by what is in it, whatever it is called; undefined for anything else. Reads only the
- * beginning, so the file may still turn out to be damaged. Throws ImportFileError for a file that cannot be read at all.
+ * Recognises the system of an export by its content, not by its name; undefined for anything else. Reads only the
+ * beginning, so the file may still turn out to be damaged. Throws ImportFileError if the file cannot be read at all.
  */
 export async function recognise(file: string): Promise<SourceName | undefined> {
   const kind = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -27,7 +27,7 @@ export async function recognise(file: string): Promise<SourceName | undefined> {
   return lookInto(file, ofZip)
 }
 
-/** A tar file whose first part is one of a backup of Masthead. */
+/** Whether this is a tar file that begins like a backup of Masthead. */
 const isArchive = (start: Buffer): boolean =>
   /^(?:media|rows)\//.test(start.toString('latin1', 0, 100)) && start.toString('latin1', 257, 262) === 'ustar'
 
@@ -47,7 +47,10 @@ async function ofZip({ names, startOf }: ZipContents): Promise<SourceName | unde
   return has(/(?:^|\/)posts\/[^/]+\.html$/i) ? 'medium' : undefined
 }
 
-/** WordPress.com writes one or several files into a zip file; there may be other XML files beside them. */
+/**
+ * Whether a zip file is from WordPress.com, which writes one or several exports into it. Other XML files may be beside
+ * them.
+ */
 async function hasWxr(names: string[], startOf: ZipContents['startOf']): Promise<boolean> {
   const nearTop = names.filter((name) => /\.xml$/i.test(name)).sort((a, b) => depthOf(a) - depthOf(b))
   for (const name of nearTop.slice(0, 20))
@@ -68,7 +71,7 @@ function ofText(text: string): SourceName | undefined {
 
 const rootOf = (xml: string) => /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(xml)?.[1]
 
-/** Whether a text begins like a file in the format of WordPress. */
+/** Whether a text begins like an export of WordPress. */
 export const isWxr = (text: string): boolean =>
   text.startsWith('<') && rootOf(text) === 'rss' && text.includes('//wordpress.org/export/')
 
@@ -77,7 +80,7 @@ function ofXml(text: string): SourceName | undefined {
     return /tag:blogger\.com|schemas\.google\.com\/blogger\/2018/.test(text) ? 'blogger' : undefined
   if (!isWxr(text)) return undefined
   const isOfWordPress = /<generator>https?:\/\/wordpress\.(?:org|com)/.test(text)
-  // Squarespace writes it in the same format, with paths where WordPress has addresses.
+  // Squarespace writes the same format, with paths where WordPress has addresses.
   const isOther = text.includes('squarespace') || /<link>\/[^<]*<\/link>/.test(text)
   return isOther && !isOfWordPress ? 'squarespace' : 'wordpress'
 }

@@ -1,6 +1,6 @@
 import { ImportFileError } from './import-file-error.ts'
 
-/** The address of an old site as somebody has typed it, without a slash at the end; '' for none. */
+/** The address of an old site as someone has typed it, without a slash at the end; '' if there is none. */
 export function siteAddress(site: string | undefined): string {
   if (site === undefined) return ''
   const url = URL.parse(site)

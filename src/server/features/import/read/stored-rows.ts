@@ -1,6 +1,6 @@
 import type { TextStore } from './text-store.ts'
 
-/** A list on the disk, of which many rows have one place in the text store. It can be read any number of times. */
+/** A list on the disk that can be read any number of times. Many rows share one place in the text store. */
 export interface StoredRows<T> extends Iterable<T> {
   add(row: T): void
   readonly length: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { strayMarks } from './stray-marks.ts'
 
-/** In pieces of every size. */
+/** Mends the text in pieces of every size. */
 function mended(text: string): string {
   const results = Array.from({ length: text.length }, (_, at) => {
     const { mend, rest } = strayMarks()

@@ -1,24 +1,24 @@
-/** Where a section cannot be told to end within so many characters, it ends at its first mark. */
+/** A section whose end is not clear within so many characters ends at its first mark. */
 const maxAhead = 16 * 1024 * 1024
 const begin = '<![CDATA['
 const mark = ']]>'
 const maxTag = 300
 
 /**
- * Mends an export in which the words `]]>` were written as they are: XML takes them for the end of a section, and
- * WordPress for words. Text goes through it in pieces; `rest` is what it still has at the end.
+ * Mends exports whose texts contain an unescaped `]]>`: XML takes it for the end of a section, WordPress for text. Text
+ * passes through in pieces; `rest` returns the remainder at the end.
  */
 export function strayMarks() {
   /** The element whose section is open. */
   let name: string | undefined
-  /** The end of what is outside of sections. */
+  /** The last characters outside of sections. */
   let before = ''
   let waiting = ''
   let count = 0
-  /** Looked up once for all marks of a section. */
+  /** One look ahead serves all marks of a section. */
   let ahead: ReturnType<typeof lookAhead> | undefined
 
-  /** Returns where to go on, or undefined to wait for more. */
+  /** Returns where to continue, or undefined to wait for more text. */
   function outside(text: string, at: number, out: string[], isLast: boolean): number | undefined {
     const start = text.indexOf(begin, at)
     const stray = text.indexOf(mark, at)
@@ -58,12 +58,14 @@ export function strayMarks() {
     return end + mark.length
   }
 
-  /** Whether a mark is the last one before its element is closed; undefined if what follows is not there yet. */
+  /**
+   * Whether a mark is the last one before its element is closed; undefined if the text that follows is not there yet.
+   */
   function endsSection(text: string, at: number, isLast: boolean): boolean | undefined {
     if (name === '') return true
     ahead ??= lookAhead(text, at, name ?? '')
     const { close, next, last } = ahead
-    // What another section follows has ended: two of them have the mark between them.
+    // The section ends here if another one follows: this mark is between the two.
     if (next !== -1 && (close === -1 || next < close)) return true
     if (close === -1) return isLast || text.length - at > maxAhead ? true : undefined
     return last < at || text.slice(last + mark.length, close).trim() !== ''
@@ -89,7 +91,7 @@ export function strayMarks() {
   }
 }
 
-/** Where the element is closed, where the next section begins, and the last mark before the element is closed. */
+/** Finds where the element is closed, where the next section begins, and the last mark before the element is closed. */
 function lookAhead(text: string, at: number, name: string) {
   const close = text.indexOf(`</${name}>`, at)
   return { close, next: text.indexOf(begin, at), last: close === -1 ? -1 : text.lastIndexOf(mark, close) }

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'nod
 import path from 'node:path'
 import { newId } from '../../../platform/ids.ts'
 
-/** The texts of an export on the disk: in memory there is only where each of them is. */
+/** Stores the texts of an export on the disk. The memory only has the place of each. */
 export type TextStore = {
   /** Writes the text; returns its place. */
   keep(text: string): string
@@ -11,10 +11,10 @@ export type TextStore = {
   close(): void
 }
 
-/** Most texts fit in there, so that not each of them leaves one for the garbage collection. */
+/** Most texts fit into this shared buffer, so they leave no garbage behind. */
 const sharedBytes = 256 * 1024
 
-/** A file below `folder` that has no name, so a process that is killed leaves nothing behind. */
+/** Uses a file below `folder` without a name, so a killed process leaves nothing behind. */
 export function openTextStore(folder: string): TextStore {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `texts-${newId()}`)

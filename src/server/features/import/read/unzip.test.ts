@@ -35,7 +35,7 @@ it.each([
   ['a/../../evil', 'a/xx/xx/evil'],
 ])('refuses an entry that leads out of the folder: %s', async (name, harmless) => {
   const zip = await zipOf({ [harmless]: 'out' })
-  // No library writes such a name, so it is put in the place of one of the same length.
+  // No library writes such a name, so it replaces another name of the same length.
   const hostile = Buffer.from(zip.toString('latin1').replaceAll(harmless, name), 'latin1')
   await expect(unpack(hostile)).rejects.toThrow(ImportFileError)
   await expect(unpack(hostile)).rejects.toThrow(/export\.zip .*evil/)

@@ -13,7 +13,7 @@ export interface UnzipLimits {
   entryBytes: number
   /** The largest size of all unpacked files together. */
   totalBytes: number
-  /** Whether `totalBytes` is what the disk has room for. */
+  /** Whether `totalBytes` is the free space on the disk. */
   isOfDisk?: boolean
 }
 
@@ -23,7 +23,10 @@ export const unzipLimits: UnzipLimits = {
   totalBytes: 50 * 1024 ** 3,
 }
 
-/** What may still be unpacked: zip files within one export share it, and what the disk has no room for is refused. */
+/**
+ * What may still be unpacked. All zip files within one export share these limits. Files that do not fit on the disk are
+ * refused.
+ */
 export async function limitsFor(folder: string): Promise<UnzipLimits> {
   const room = await roomIn(folder)
   const isOfDisk = room < unzipLimits.totalBytes
@@ -31,9 +34,9 @@ export async function limitsFor(folder: string): Promise<UnzipLimits> {
 }
 
 /**
- * Unpacks a zip file into an empty folder. Returns what was left out, in sentences: links, and files that are too
- * large or have a name that no folder takes. Throws ImportFileError for a file that is no zip, is damaged, or has
- * names that lead out of the folder; it names the entry. What it has unpacked is taken off `limits.totalBytes`.
+ * Unpacks a zip file into an empty folder and subtracts the bytes from `limits.totalBytes`. Returns sentences about
+ * what was left out: links, files that are too large, and names that no folder takes. Throws ImportFileError that names
+ * the entry if the file is damaged, is not a zip file, or contains names that lead out of the folder.
  */
 export async function unzip(file: string, folder: string, limits: UnzipLimits): Promise<string[]> {
   const name = path.basename(file)
@@ -93,7 +96,7 @@ async function open(file: string, name: string): Promise<ZipFile> {
   }
 }
 
-/** A full disk or a missing right says nothing about the file. */
+/** A full disk or a missing permission says nothing about the file. */
 const isOurFault = (error: unknown): boolean =>
   /^E(NOSPC|ROFS|ACCES|DQUOT|MFILE|IO)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
@@ -119,6 +122,6 @@ const sizeName = (bytes: number): string =>
 
 async function unpack(zip: ZipFile, entry: Entry, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true })
-  // A second entry of the same name replaces the first, as in other programs.
+  // A second entry with the same name replaces the first, as in other programs.
   await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to, { flags: 'w' }))
 }

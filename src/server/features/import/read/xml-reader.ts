@@ -5,21 +5,21 @@ import { ImportFileError } from './import-file-error.ts'
 export type XmlTag = SaxesTagNS & { attributes: Record<string, SaxesAttributeNS> }
 
 export interface XmlReader {
-  /** Ends the reading with a sentence that names the place in the file. */
+  /** Stops reading with a sentence and the place in the file. */
   refuse(problem: string): never
   write(chunk: Uint8Array): void
-  /** `unfinished` says what is wrong if the file was cut off. Returns how many characters had to be replaced. */
+  /** `unfinished` says what is wrong if the file was cut off. Returns how many characters were replaced. */
   end(unfinished: () => string | undefined): number
 }
 
 interface XmlReaderOptions {
-  /** The system that writes such files, as it is called in sentences. */
+  /** What sentences call the system that writes such files. */
   system: string
-  /** A sentence that says how to get a file that can be read. */
+  /** A sentence that says how to get a better file. */
   again: string
-  /** Characters in one text. */
+  /** The longest text, in characters. */
   maxTextChars: number
-  /** Text before it is read, and what is left of it at the end. */
+  /** Changes text before it is read, and what remains at the end. */
   mending?: { mend(text: string): string; rest(): string }
   open(tag: XmlTag): void
   text(text: string): void
@@ -133,13 +133,13 @@ export function xmlReader({
 const withoutPosition = (error: Error) =>
   error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, '').replace(/\.$/, '')
 
-/** A remark on what `end` returned. */
+/** The remark about the number of characters that `end` returns. */
 export const replacedNote = (count: number): string[] =>
   count > 0
     ? [english('Replaced {count} control characters, which XML does not allow, with spaces.', { count })]
     : []
 
-/** The sentence for a file that cannot be opened; any other error unchanged. */
+/** The error for a file that cannot be opened; any other error unchanged. */
 export function explainFileFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return new ImportFileError(`There is no file ${path}. Check the path.`)

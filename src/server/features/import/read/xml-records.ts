@@ -4,7 +4,7 @@ import { ImportFileError } from './import-file-error.ts'
 import { ownText } from './own-text.ts'
 import { explainFileFault, replacedNote, type XmlReader, xmlReader } from './xml-reader.ts'
 
-/** An element with everything in it. */
+/** An element with everything inside it. */
 export interface XmlElement {
   name: string
   attributes: ReadonlyMap<string, string>
@@ -13,10 +13,10 @@ export interface XmlElement {
 }
 
 interface RecordFile {
-  /** As the system is called in sentences. */
+  /** What sentences call the system. */
   system: string
   again: string
-  /** The prefixes that elements have here, by the beginning of their namespaces. */
+  /** The prefixes that elements get here, by the beginning of their namespace. */
   namespaces: [uri: RegExp, prefix: string][]
   /** The path of a record, such as `feed/entry`. */
   record: string
@@ -31,8 +31,8 @@ const limits = {
 }
 
 /**
- * Reads an XML file that is a list of records, and gives each of them to `read`. Returns what is around them, and
- * remarks. Throws ImportFileError for a file that is broken, cut off, too large, or of another kind.
+ * Reads an XML file that is a list of records, and passes each of them to `read`. Returns what surrounds them, and
+ * remarks. Throws ImportFileError if the file is broken, cut off, too large, or of another kind.
  */
 export async function readXmlRecords(
   file: string,
@@ -140,11 +140,11 @@ export async function readXmlRecords(
   return { head, notes: replacedNote(replaced) }
 }
 
-/** The elements of a name directly in another. */
+/** The children of an element with this name. */
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name)
 
-/** The text of the first element of a name, at the end of a path; '' for none. */
+/** The text of the first element at the end of a path; '' if there is none. */
 export function textIn(element: XmlElement, ...path: string[]): string {
   let found: XmlElement | undefined = element
   for (const name of path) found = found && childrenOf(found, name)[0]

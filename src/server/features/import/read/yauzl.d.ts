@@ -16,7 +16,7 @@ declare module 'yauzl' {
     close(): void
   }
 
-  /** Refuses names that lead out of a folder, and sizes that are not true while an entry is read. */
+  /** Refuses names that lead out of a folder. While an entry is read, refuses a wrong size. */
   export function openPromise(
     path: string,
     options?: { lazyEntries?: boolean; autoClose?: boolean },

@@ -20,7 +20,7 @@ import { openLedger } from '../store/ledger.ts'
 import { plannedCounts } from './planned-counts.ts'
 
 const shown = 200
-/** More, or longer, would fill the database with remarks. */
+/** More remarks, or longer ones, would fill the database. */
 const stored = 20_000
 const storedAuthors = 1000
 const textMax = 300
@@ -30,7 +30,7 @@ const shortened = <T extends object>(one: T): T =>
     Object.entries(one).map(([key, value]) => [key, typeof value === 'string' ? short(value) : value]),
   ) as T
 
-/** What an export would become, and what there is to decide. */
+/** What an export would become, and what a person can decide. */
 export async function describePlan(
   ctx: Ctx,
   { source, folder }: ReadyExport,
@@ -103,9 +103,9 @@ async function countMissing({ media }: ReadyPlan, folder: string | undefined): P
   return media.filter(({ url }) => files.find(url) === undefined).length
 }
 
-/** The report as it is stored. */
+/** The report in the form that is stored. */
 export function describeReport(report: ImportReport): ImportReportShown {
-  // Files are in a list of their own.
+  // Files are in a separate list.
   const skipped = report.skipped.filter(({ type, reason }) => type !== 'attachment' || !isOfFile(reason))
   return {
     counts: {
@@ -126,7 +126,7 @@ export function describeReport(report: ImportReport): ImportReportShown {
     },
     skipped: skipped.slice(0, stored).map(({ title, type, reason }) => shortened({ title, type, reason })),
     unreachable: report.unreachable.slice(0, stored).map(({ url, reason }) => {
-      // Below a site whose address nobody knows, an address is only a path.
+      // An address of an unknown old site is shown as a path.
       const shown = url.replace(/^https:\/\/[\w-]+\.invalid(?=\/)/, '')
       return shortened({ url: shown, reason })
     }),
@@ -148,7 +148,7 @@ export const firstOf = <T extends { skipped: unknown[]; notes: unknown[]; unreac
 
 type Lines = Pick<ImportReportShown, 'skipped' | 'notes'> & { unreachable?: ImportReportShown['unreachable'] }
 
-/** Every line of a report as CSV, in the language in which `tell` speaks. */
+/** Every line of a report as CSV, in the language of `tell`. */
 export function reportCsv({ skipped, unreachable, notes }: Lines, tell: Tell): string {
   const say = (text: string) => tell.of(saidIn(text))
   return (

@@ -16,15 +16,15 @@ import type { ImportExtraRow } from '../import.table.ts'
 import { claim } from './imports.ts'
 
 const listed = 100
-/** Each may have 64 KB of text. */
+/** Few at once, because each may have 64 KB of text. */
 const atOnce = 50
 const deletedAtOnce = 500
 
-/** One import of a site; without an id, those on the command line. */
+/** One import of a site. Without an id: all imports by the command line. */
 type Chosen = { source: string; importId?: string | undefined }
 const runOf = ({ source, importId }: Chosen) => ({ source, runId: importId ?? null })
 
-/** How much is stored for later of each import. */
+/** How much each import has stored for later. */
 export async function list(ctx: Ctx): Promise<{ stored: ExtrasOfImport[]; hasMore: boolean }> {
   authorize(ctx, 'settings.write')
   const rows = await queries.listExtrasOfRuns(backgroundDb(ctx), listed + 1)
@@ -39,7 +39,7 @@ export async function list(ctx: Ctx): Promise<{ stored: ExtrasOfImport[]; hasMor
   return { stored, hasMore: rows.length > listed }
 }
 
-/** What is stored for later of an import, as JSON Lines, in pieces. Throws NOT_FOUND. */
+/** Yields what an import has stored for later, as JSON Lines, in pieces. Throws NOT_FOUND. */
 export async function download(
   ctx: Ctx,
   { kind, ...chosen }: Chosen & { kind?: ImportExtraKind | undefined },
@@ -54,8 +54,8 @@ export async function download(
 }
 
 /**
- * Deletes all of that permanently, a part at a time; if it is interrupted, call it again. Throws NOT_FOUND, and
- * REQUEST_IN_PROGRESS while an import works, which may be storing it.
+ * Permanently deletes what an import has stored for later, a part at a time. If it is interrupted, call it again.
+ * Throws NOT_FOUND, and REQUEST_IN_PROGRESS while an import works, because it may be storing more.
  */
 export async function remove(ctx: Ctx, chosen: Chosen): Promise<{ deleted: number }> {
   authorize(ctx, 'settings.write')

@@ -56,7 +56,7 @@ describeEachEngine('imports in the admin', (engine) => {
     expect(answer.statusCode).toBe(201)
     return answer.json().id
   }
-  /** The process removes the file of an import after it has said how it ended. */
+  /** A process removes the file of an import only after it has reported the end. */
   const fileIsGone = (id: string) => {
     const isThere = () => existsSync(path.join(site.deps.config.dataDir, 'imports', id))
     return expect.poll(isThere, { timeout: scaled(10_000) }).toBe(false)
@@ -173,7 +173,7 @@ describeEachEngine('imports in the admin', (engine) => {
       .select('token')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    // Reading a pipe into which nobody writes never ends.
+    // Reading this pipe never ends, because nobody writes into it.
     const file = path.join(site.deps.config.dataDir, 'imports', id, 'export.file')
     await rm(file)
     await promisify(execFile)('mkfifo', [file])
@@ -216,7 +216,7 @@ describeEachEngine('imports in the admin', (engine) => {
     expect((await get(id)).state).toBe('planned')
   })
 
-  // On SQLite there is one machine.
+  // With SQLite, there is only one machine.
   test.runIf(engine === 'postgres')(
     'are done by the instance that has the file, whichever was asked',
     async () => {
@@ -259,7 +259,7 @@ describeEachEngine('imports in the admin', (engine) => {
     await until(id, 'planned')
     await call('POST', `/${id}/start`, {})
     await stopImports(site.ctx())
-    // As long as its process may be alive, nobody else takes it.
+    // While its process may be alive, nobody else takes over the import.
     await queries.changeRun(site.deps.db, id, { aliveAt: site.deps.now(), state: 'importing' })
     await job.stop()
     await keepImportsGoing(site.ctx()).stop()

@@ -56,8 +56,8 @@ export async function get(ctx: Ctx, id: string): Promise<WholeImport> {
 }
 
 /**
- * Keeps an uploaded export and starts to read it, which continues after the answer. Throws REQUEST_IN_PROGRESS while
- * another import works, on any instance.
+ * Stores an uploaded export and begins to read it; reading continues after the answer. Throws REQUEST_IN_PROGRESS while
+ * any instance works on another import.
  */
 export async function upload(ctx: Ctx, file: Pick<ReceivedFile, 'path' | 'filename'>): Promise<SiteImport> {
   const { id: by } = authorize(ctx, 'settings.write')
@@ -96,7 +96,7 @@ const nothing = {
   removal: null,
 } as const
 
-/** The name of a file without folders and control characters, for messages. */
+/** The name of a file for messages, without folders and control characters. */
 const nameIn = (filename: string): string =>
   filename
     .toWellFormed()
@@ -105,7 +105,7 @@ const nameIn = (filename: string): string =>
     .slice(0, filenameMax) || 'export'
 
 /**
- * Starts an import that is planned, or continues one that failed; it continues after the answer. Throws NOT_FOUND,
+ * Starts a planned import, or continues a failed one. The work continues after the answer. Throws NOT_FOUND,
  * VALIDATION_FAILED, IN_USE, REQUEST_IN_PROGRESS.
  */
 export async function start(ctx: Ctx, id: string, decisions: ImportDecisions): Promise<SiteImport> {
@@ -131,8 +131,8 @@ async function refuseUnknown(ctx: Ctx, { authors, categoryId }: ImportDecisions)
 }
 
 /**
- * Starts to move what an import created to the trash; it continues after the answer. What somebody has changed since
- * stays. Throws NOT_FOUND, IN_USE, REQUEST_IN_PROGRESS.
+ * Begins to move what an import created to the trash; the work continues after the answer. What someone has changed
+ * since stays. Throws NOT_FOUND, IN_USE, REQUEST_IN_PROGRESS.
  */
 export async function undo(ctx: Ctx, id: string): Promise<SiteImport> {
   authorize(ctx, 'settings.write')
@@ -148,7 +148,7 @@ export async function undo(ctx: Ctx, id: string): Promise<SiteImport> {
 
 type Work = (inner: Ctx, run: ImportRunTable) => Promise<Parameters<typeof queries.changeRun>[2]>
 
-/** Claims the import for work in a separate process, and starts that, or leaves it to the machine that has the file. */
+/** Claims the import, and starts a separate process for it or leaves the work to the machine that has the file. */
 async function begin(ctx: Ctx, id: string, work: Work, { leaves = false } = {}): Promise<SiteImport> {
   const token = newId()
   const begun = await completing(ctx, async (inner) => {
@@ -165,7 +165,7 @@ async function begin(ctx: Ctx, id: string, work: Work, { leaves = false } = {}):
   return begun
 }
 
-/** Removes an import that has left nothing on the site, with its file. Throws NOT_FOUND, IN_USE. */
+/** Removes an import and its file, if the import has left nothing on the site. Throws NOT_FOUND, IN_USE. */
 export async function discard(ctx: Ctx, id: string): Promise<SiteImport> {
   authorize(ctx, 'settings.write')
   const { token, ...removed } = await completing(ctx, async (inner) => {
@@ -182,7 +182,9 @@ export async function discard(ctx: Ctx, id: string): Promise<SiteImport> {
   return removed
 }
 
-/** Every line of the report as CSV, in the language of the person; before the import, what the plan says. */
+/**
+ * Every line of the report as CSV, in the language of the person. Before the import, the lines are those of the plan.
+ */
 export async function report(ctx: Ctx, id: string): Promise<string> {
   authorize(ctx, 'settings.write')
   const run = await existing(ctx, id)
@@ -191,7 +193,7 @@ export async function report(ctx: Ctx, id: string): Promise<string> {
   return reportCsv(found ?? parsed<ImportPlanShown>(run.plan) ?? { skipped: [], notes: [] }, tell)
 }
 
-/** Within a transaction, so that others wait for it. Throws REQUEST_IN_PROGRESS. */
+/** Call this in a transaction, so that other imports wait for it. Throws REQUEST_IN_PROGRESS. */
 export async function claim(inner: Ctx): Promise<void> {
   await lockSettings(inner.db, inner.now())
   await refuseWhileActive(inner)

@@ -25,7 +25,7 @@ import type { Ledger } from '../store/ledger.ts'
 
 type Planned = { source: ReadySource; plan: ReadyPlan; ledger: Ledger }
 
-/** What an import would add to this site, as its report will count it if every file is found. */
+/** Counts what an import would add to this site, as its report will if every file is found. */
 export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportCounts & { known: number }> {
   const { plan, source, ledger } = planned
   const isNew = ({ exportId }: { exportId: string }) => ledger.find(`item:${exportId}`) === undefined
@@ -93,7 +93,7 @@ function newIn(posts: Iterable<PlannedPost & { tagSlugs?: string[] }>, isNew: Is
   return { count, tags }
 }
 
-/** Finds the articles and pages that may keep their path. Whether they do is known only when their slugs are chosen. */
+/** Finds the articles and pages that may keep their path. Only choosing the slugs shows whether they really do. */
 function mayStay({ redirects, articles, pages }: ReadyPlan, isNew: IsNew) {
   const paths = new Set(redirects.map(({ from }) => from))
   const may = (post: PlannedPost, before: string) =>
@@ -108,7 +108,9 @@ function* only<T>(list: Iterable<T>, is: (one: T) => boolean): Generator<T> {
   for (const one of list) if (is(one)) yield one
 }
 
-/** Where each target will be; undefined for nowhere. Of what surely moves, any other path will do. */
+/**
+ * Maps each target to its future path; undefined if it has none. If the path surely changes, any other path will do.
+ */
 async function pathsOf(
   ctx: Ctx,
   { source, plan }: Planned,
@@ -140,7 +142,7 @@ async function pathsOf(
   }
 }
 
-/** The page of an author who is here, or as it would be made. */
+/** The page of an author who exists, or the page that a new author would get. */
 async function authorPath(
   ctx: Ctx,
   { email, name, page }: PlannedAuthor,

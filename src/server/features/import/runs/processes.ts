@@ -13,13 +13,13 @@ const lookEveryMs = 30_000
 const stuckAfterMs = 2 * 60 * 60_000
 const lostAfterMs = 10 * 60_000
 const retentionMs = 7 * 24 * 60 * 60 * 1000
-/** For work that nobody does now: the next instance that has the file takes it. */
+/** Releases work that nobody does at the moment: the next instance that has the file takes it. */
 export const released = (now: string) => before(deadBefore(now), 1)
 
 type Running = {
   token: string
   ended: Promise<void>
-  /** The last progress that was seen, as JSON, and when it was new. */
+  /** The latest progress as JSON, and when it changed. */
   progress: string
   since: string
 }
@@ -32,15 +32,15 @@ function runningOf({ engine }: Pick<Ctx, 'engine'>): Map<CommandProcess, Running
   return running
 }
 
-/** Does the work that has this token in a separate process, which reports to the database. */
+/** Runs the work with this token in a separate process, which reports to the database. */
 export function launch(ctx: Ctx, token: string): void {
   const child = startProcess(ctx.config, ['work-on-import', token])
   const running = runningOf(ctx)
   const ended = child.outcome
     .then(async ({ failure }) => {
-      // Another process has changed the site, so this one's caches are outdated.
+      // Another process has changed the site, so the caches here are outdated.
       await ctx.events.emit(['*'])
-      // What the server itself has stopped continues later.
+      // Work that the server itself has stopped continues later.
       if (failure === undefined || !running.has(child)) return
       ctx.log.error({ failure }, 'an import failed')
       await fail(
@@ -57,7 +57,7 @@ export function launch(ctx: Ctx, token: string): void {
 const fail = (ctx: Ctx, token: string, failure: string) =>
   queries.report(ctx.db, token, { state: 'failed', failure, endedAt: ctx.now() })
 
-/** Stops the work that has this token, if it is done here. It is not continued. */
+/** Stops the work with this token if it runs here. Nothing continues it. */
 export function stopWork(ctx: Ctx, token: string): void {
   const running = runningOf(ctx)
   for (const [child, work] of running) {
@@ -67,7 +67,7 @@ export function stopWork(ctx: Ctx, token: string): void {
   }
 }
 
-/** Stops the work of this process. Any instance that has the file continues it when it next looks. */
+/** Stops all work of this process. Any instance that has the file continues it at its next look. */
 export async function stopImports(ctx: Ctx): Promise<void> {
   const running = runningOf(ctx)
   const stopped = [...running.values()]
@@ -81,7 +81,7 @@ export async function stopImports(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Continues work whose process has ended early, and removes files that nobody needs any more. */
+/** Continues work whose process has ended early, and removes files that are no longer needed. */
 export function keepImportsGoing(ctx: Ctx): Job {
   const job = startRegularJob(ctx, {
     name: 'imports',
@@ -100,19 +100,22 @@ export function keepImportsGoing(ctx: Ctx): Job {
   }
 }
 
-/** Stops what is stuck here, continues what no process works on any more, and gives up what no instance continues. */
+/**
+ * Stops stuck work of this instance, continues work that has lost its process, and gives up work that no instance
+ * continues.
+ */
 export async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<void> {
   const now = ctx.now()
   for (const work of [...runningOf(ctx).values()]) {
     if (isStuck(work, await queries.findProgress(ctx.db, work.token), now)) await fail(ctx, work.token, stuck)
-    // A process that is busy with a large file reports nothing itself.
+    // This reports for the process, which cannot while it is busy with a large file.
     if (!(await queries.report(ctx.db, work.token, { aliveAt: now }))) stopWork(ctx, work.token)
   }
   for (const run of await queries.listActive(ctx.db)) {
     const { id, state, aliveAt, filename } = run
     if (!isImportActive(state) || aliveAt >= deadBefore(now) || isStopped()) continue
     if (state !== 'undoing' && (await fileOf(ctx.config, id)) === undefined) {
-      // Another instance may have it, unless none has taken it for long.
+      // Another instance may have the file, unless none has taken the work for long.
       if (aliveAt < before(now, lostAfterMs)) await fail(ctx, run.token, goneMessage(filename))
       continue
     }
@@ -123,14 +126,17 @@ export async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<
 
 const stuck = english('It was stopped, because it had made no progress for two hours.')
 
-/** Whether work waits for something that never comes, while its process is alive. */
+/** Whether the process is alive but waits for something that never comes. */
 function isStuck(work: Running, current: queries.Progress | undefined, now: string): boolean {
   const progress = JSON.stringify(current)
   if (progress !== work.progress) Object.assign(work, { progress, since: now })
   return work.since < before(now, stuckAfterMs)
 }
 
-/** Whether only another machine of the site can have the file of an import: it is not here, and not too old to exist. */
+/**
+ * Whether only another machine of the site can have the file of an import: this one lacks it, and the import is young
+ * enough.
+ */
 export const isElsewhere = async ({ config, engine, now }: Ctx, id: string): Promise<boolean> =>
   engine.name === 'postgres' &&
   (timeOfId(id) ?? '') > before(now(), retentionMs) &&
@@ -139,7 +145,7 @@ export const isElsewhere = async ({ config, engine, now }: Ctx, id: string): Pro
 async function removeOldFiles(ctx: Ctx): Promise<void> {
   const ids = await listFiles(ctx.config)
   const waiting = new Set(await queries.listWaiting(ctx.db, ids, before(ctx.now(), retentionMs)))
-  // The row is stored after the file.
+  // A new import has its file before its row.
   const isBeingStored = (id: string) => (timeOfId(id) ?? '') > before(ctx.now(), 60_000)
   for (const id of ids) if (!waiting.has(id) && !isBeingStored(id)) await removeFile(ctx.config, id)
 }

@@ -6,7 +6,7 @@ import { isZip, startOf, textOf } from '../read/file-start.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { recognise } from '../read/recognise.ts'
 
-/** Which system an export comes from. Throws ImportFileError, which says what the file is instead, if it is none. */
+/** Recognises the system of an export. For any other file, throws ImportFileError that says what the file is. */
 export async function systemOf(file: string): Promise<ImportSourceKind> {
   const system = await recognise(file)
   if (system !== undefined) return system

@@ -25,15 +25,15 @@ import { drafted, existed, importedVersion, type Ledger, openLedger } from '../s
 
 type Item = ReturnType<Ledger['list']>[number]
 type Remaining = ImportRemoval['remaining'][number]
-/** Removes something; returns why it stays instead. Undefined also if it is gone already. */
+/** Removes something, or returns why it stays. Undefined also means that it is gone already. */
 type Remove = (ctx: Ctx, id: string, detail: string) => Promise<Omit<Remaining, 'id'> | undefined>
 
 const changed = english('Someone has changed it since.')
 
 /**
- * Moves what an import created to the trash; what has none is deleted. What somebody has changed since, and what that
- * needs, stays and is listed. Each thing is forgotten in the transaction that removes it: an undo may be interrupted
- * anywhere and run again.
+ * Undoes an import: what it created moves to the trash, or is deleted if there is no trash for it. What someone has
+ * changed since, and everything that this needs, stays and is listed. The transaction that removes a thing also forgets
+ * it, so an undo may be interrupted anywhere and run again.
  */
 export async function undoImport(
   ctx: Ctx,
@@ -58,18 +58,18 @@ export async function undoImport(
   return remaining
 }
 
-/** How many things of an import there are to remove. */
+/** How many things undoing an import would remove. */
 export function countOwn(ctx: Ctx, { id, site }: { id: string; site: string }): Promise<number> {
   return queries.countItems(ctx.db, { source: site, runId: id }, existed)
 }
 
-/** What an import has changed in the settings. */
+/** The settings that an import has changed. */
 export async function listTaken(ctx: Ctx, { id, site }: { id: string; site: string }): Promise<SiteOffer[]> {
   const items = await queries.listItemsOf(ctx.db, { source: site, runId: id, kind: 'setting' })
   return items.map(({ entityId }) => entityId as SiteOffer)
 }
 
-/** Removes one thing and forgets that it was imported, both or neither. */
+/** Removes one thing and forgets that it was imported: both or neither. */
 async function removeOne(
   ctx: Ctx,
   ledger: Ledger,
@@ -110,7 +110,7 @@ const removeText =
     return undefined
   }
 
-/** What may be used by something that comes later in this order is removed before it. */
+/** Things that use others come before them. */
 const removals: [ImportItemRow['kind'], Remove][] = [
   ['redirect', removeRedirect],
   ['setting', restoreSetting],
@@ -217,7 +217,7 @@ async function removeRedirect(ctx: Ctx, id: string) {
   return undefined
 }
 
-/** All at once: visitors would see a menu without some of its items. */
+/** Removes all items at once, because visitors would see a menu without some of its items. */
 function removeMenu(ctx: Ctx, ledger: Ledger, own: Item[]): Promise<Remaining[]> {
   return transaction(ctx, async (inner) => {
     const stored = await menu.adminList(inner, 'all')
@@ -235,7 +235,7 @@ function removeMenu(ctx: Ctx, ledger: Ledger, own: Item[]): Promise<Remaining[]>
       if (reason) remaining.push({ type: 'menu', id, title, reason })
     }
     const stays = new Set(remaining.map(({ id }) => id))
-    // A parent takes the items under it with it.
+    // Deleting a parent also deletes the items under it.
     for (const { id } of ours.toSorted((a, b) => Number(a.parentId === null) - Number(b.parentId === null)))
       if (!stays.has(id)) await menu.remove(inner, id)
     for (const { sourceId, entityId } of own) if (!stays.has(entityId)) await ledger.forget(inner, sourceId)

@@ -21,7 +21,9 @@ type Task = (
   tools: { progress: Progress; signal: AbortSignal },
 ) => Promise<Change>
 
-/** Does what an import waits for: reads its file, stores it, or undoes it. Ends early if another process has it. */
+/**
+ * Does the next work of an import: reads its file, stores it, or undoes it. Stops if another process has taken over.
+ */
 export async function workOnImport(deps: Deps, token: string): Promise<void> {
   const ctx = contextOf(deps, system)
   const run = await queries.findByToken(ctx.db, token)
@@ -54,7 +56,7 @@ export async function workOnImport(deps: Deps, token: string): Promise<void> {
   }
 }
 
-/** What to tell the person; undefined for an error that nobody has foreseen. */
+/** What to tell the person; undefined for an unexpected error. */
 function failureOf(error: unknown, { filename }: ImportRunTable): string | undefined {
   if (error instanceof ImportFileError) return named(error.message, filename)
   return error instanceof AppError ? error.message : undefined

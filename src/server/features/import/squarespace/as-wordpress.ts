@@ -6,20 +6,23 @@ import type { WxrExport, WxrItem } from '../wordpress/wxr-types.ts'
 import { isSquarespaceFile } from './squarespace-html.ts'
 
 type Options = {
-  /** The address of the old site, if it is another. */
+  /** The address of the old site, if it differs from the one in the export. */
   site: string
-  /** The text of what an item has as its content. */
+  /** Reads the text behind the content of an item. */
   textOf: (content: string) => string
 }
 
-/** The export with everything where WordPress has it. Its items are changed: copies would need as much memory again. */
+/**
+ * Puts everything in the export where WordPress has it. Changes the items themselves: copies would need as much memory
+ * again.
+ */
 export function asWordPress(source: WxrExport, { site, textOf }: Options): WxrExport {
   const link = site || source.site.link
   for (const item of source.items) Object.assign(item, ownFields(item, link))
   return {
     ...source,
     site: { ...source.site, link },
-    // The channel has names where items have slugs.
+    // The channel has names instead of slugs.
     categories: source.categories.map((term) => ({ ...term, slug: slugify(term.slug) || term.slug })),
     items: [...source.items, ...imagesOfTexts(source.items, textOf)],
   }
@@ -27,10 +30,10 @@ export function asWordPress(source: WxrExport, { site, textOf }: Options): WxrEx
 
 function ownFields(item: WxrItem, link: string): Partial<WxrItem> {
   const isFile = item.type === 'attachment'
-  // What Squarespace writes where a file has no words.
+  // Squarespace writes this for files without a description.
   const isPlaceholder = /^(?:img|exc)-[0-9a-f]+$/.test(item.excerpt.trim())
   return {
-    // Posts are named with the path of their blog: `blog/2023/4/the-pier.html`.
+    // The slug of a post contains the path of its blog: `blog/2023/4/the-pier.html`.
     slug: ownText(path.posix.basename(item.slug).replace(/\.html$/, '')),
     link: item.link.startsWith('/') ? ownText(link + item.link) : item.link,
     content: isFile ? '' : item.content,
@@ -38,7 +41,7 @@ function ownFields(item: WxrItem, link: string): Partial<WxrItem> {
   }
 }
 
-/** The images that only texts name, as the files that WordPress would list. */
+/** Lists the images that only texts name, as WordPress lists files. */
 function imagesOfTexts(items: readonly WxrItem[], textOf: Options['textOf']): WxrItem[] {
   const known = new Set(items.map(({ attachmentUrl }) => withoutQuery(attachmentUrl ?? '')))
   const found = new Map<string, WxrItem>()

@@ -8,8 +8,8 @@ import { asWordPress } from './as-wordpress.ts'
 import { squarespaceElement, withLazyImages } from './squarespace-html.ts'
 
 /**
- * Opens a Squarespace export, which is written for WordPress and deviates from it in some places. Throws ImportFileError
- * if it cannot be read.
+ * Opens a Squarespace export. Its format is that of WordPress, with deviations. Throws ImportFileError if it cannot be
+ * read.
  */
 export function openSquarespace(file: string, { site, temporary }: OpenOptions): Promise<ReadyExport> {
   return openWithTexts(temporary, async (texts) => {
@@ -18,7 +18,7 @@ export function openSquarespace(file: string, { site, temporary }: OpenOptions):
     const read = await readWxr(file, { collection })
     const options = { special: squarespaceElement, texts }
     const source = wordPressSource(asWordPress(read, { site: siteAddress(site), textOf }), options)
-    // As the export says: the same site may be imported with and without its own domain.
+    // The address is the one in the export, because the same site may be imported with and without its own domain.
     const name = `Squarespace: ${URL.parse(read.site.link)?.host ?? read.site.title}`
     return { source: { ...source, name }, folder: undefined, close: async () => undefined }
   })

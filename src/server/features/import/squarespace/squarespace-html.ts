@@ -10,13 +10,13 @@ import { english } from '../../../../i18n/said.ts'
 import { buttonCard } from '../items/cards.ts'
 import { jsonAttribute } from '../items/json-attribute.ts'
 
-/** Files that were uploaded to Squarespace. */
+/** Whether a file was uploaded to Squarespace. */
 export const isSquarespaceFile = (address: string): boolean =>
   /^https?:\/\/(?:images\.squarespace-cdn\.com|static1\.squarespace\.com\/static)\/.*[^/]$/.test(address)
 
 /**
- * Images are loaded by a script, which knows their address from another attribute; for browsers without scripts there is
- * a second image.
+ * Gives images their real address. Squarespace loads them by a script, which finds the address in another attribute. A
+ * second image is there for browsers without scripts.
  */
 export function withLazyImages(html: string): string {
   const named = html.replace(
@@ -28,7 +28,7 @@ export function withLazyImages(html: string): string {
     : named.replace(/<noscript>[^<]{0,1000}<img\b[^>]{0,5000}>[^<]{0,1000}<\/noscript>/gi, '')
 }
 
-/** What Squarespace's blocks become; undefined for ordinary elements. */
+/** Converts a block of Squarespace; undefined for ordinary elements. */
 export function squarespaceElement(node: Element, context: SpecialContext): ElementContent[] | undefined {
   const name = Object.keys(blocks).find((className) => hasClass(node, className))
   return name === undefined ? undefined : blocks[name]?.(node, context)
@@ -83,7 +83,7 @@ function image(node: Element, context: SpecialContext): ElementContent[] | undef
   return [h('figure', [inside, ...(hasWords ? [h('figcaption', words)] : [])])]
 }
 
-/** A caption has paragraphs of its own. */
+/** A caption contains paragraphs. */
 const lines = (caption: Element, { clean }: SpecialContext): ElementContent[] =>
   toBlocks(clean(caption.children), false).flatMap((block) =>
     isElement(block, 'p') ? block.children : [block],
@@ -105,7 +105,7 @@ function button(node: Element, context: SpecialContext): ElementContent[] | unde
   return link && buttonCard(textAt(link, 'href'), textOf(link.children).trim(), context)
 }
 
-/** The address is in the settings of the block. */
+/** The settings of the block contain the address. */
 function video(node: Element, context: SpecialContext): ElementContent[] | undefined {
   const settings = jsonAttribute(node, 'dataBlockJson')
   const url = settings.text('url') || settings.text('resolvedBy')

@@ -13,7 +13,7 @@ import type { Settled } from './import-settle.ts'
 
 /** Maps the addresses of the old site to those of this one. */
 export type Addresses = {
-  /** The new address for an old address in a text, or the same one if it links elsewhere. */
+  /** The new address for an old address in a text. An address that leads elsewhere stays the same. */
   resolve(url: string): string
   pathOf: PathOf
 }
@@ -32,7 +32,7 @@ export async function addressBook(
   const prefixes = await settings.stored(ctx)
   const pages = await pagesOf(ctx, plan, authors)
   const files = new Map<string, string>()
-  // Original names first: the smaller version of one file may have the same name as another original.
+  // Original names go first: the smaller version of one file may have the name of another original.
   for (const place of [0, 1]) {
     for (const { exportId, url } of plan.media) {
       const [name, here] = [fileNames(url)[place], media.get(exportId)]
@@ -40,7 +40,7 @@ export async function addressBook(
     }
   }
   const targets = new Map<string, ImportTarget>()
-  // The address that several systems have for the articles with a tag; here, it needs no redirect.
+  // Several systems have this address for the articles with a tag. It is the same here, so it needs no redirect.
   for (const { slug } of plan.tags) targets.set(`/tag/${slug}`, { type: 'tag', slug })
   for (const { from, target } of plan.redirects) targets.set(from, target)
 
@@ -68,7 +68,7 @@ export async function addressBook(
     const from = sitePath(absolute, source.link)
     const target = from === undefined ? undefined : targets.get(from)
     const path = target && pathOf(target)
-    // As redirects do, unless it named the text.
+    // The query stays, as in redirects, unless it named the text.
     const query = from?.includes('?') ? '' : (/\?(.*)$/s.exec(address)?.[1] ?? '')
     if (path) return withQuery(hash ? `${path}#${hash}` : path, query)
     if (isHome(absolute, source.link)) return hash ? `/#${hash}` : '/'
@@ -78,7 +78,7 @@ export async function addressBook(
   return { resolve, pathOf }
 }
 
-/** The pages of those authors whose former addresses are known. */
+/** The pages of the authors whose former addresses are known. */
 async function pagesOf(
   ctx: Ctx,
   { redirects }: Pick<ImportPlan, 'redirects'>,
@@ -89,7 +89,7 @@ async function pagesOf(
     const author = target.type === 'author' ? authors.get(target.login) : undefined
     if (target.type !== 'author' || !author) continue
     const { url } = author.isGuest ? await guests.get(ctx, author.id) : await people.adminGet(ctx, author.id)
-    // Somebody who is here may have no page.
+    // An existing user may have no page.
     if (url !== '') pages.set(target.login, url)
   }
   return pages
@@ -100,8 +100,8 @@ const isHome = (address: string, siteLink: string) =>
   address.replace(/^https?:\/\/(www\.)?|\/$/g, '') === siteLink.replace(/^https?:\/\/(www\.)?|\/$/g, '')
 
 /**
- * The names of a file: its address without scheme, `www.` and query, then without what WordPress adds to the name of a
- * smaller version (`-300x200`, `-scaled`).
+ * The names of a file: its address without scheme, `www.` and query; then also without the ending of a smaller version
+ * in WordPress (`-300x200`, `-scaled`).
  */
 function fileNames(address: string): string[] {
   const url = URL.parse(address)

@@ -14,8 +14,8 @@ const webAddress = /https?:\/\/[^\s"'\\<>()]+/g
 const onlyAddress = /^https?:\/\/[^\s"'\\<>()]+$/
 
 /**
- * Shows the files that this run has found in a text that an earlier one has stored, when they were missing. Nothing else of
- * it changes, whatever someone has changed since. Throws as a change of the text does.
+ * Adds files to a text that an earlier run stored without them, because they were missing. Nothing else changes, even
+ * if someone has changed the text since. Throws like a change of the text.
  */
 export async function showArrived(
   run: ImportRun,
@@ -53,7 +53,7 @@ async function changeArticle(ctx: Ctx, id: string, { renew, renewIn }: Renewing)
     version: found.version,
     content,
     featuredImage,
-    // The words have not changed, so readers are told of no update.
+    // The words have not changed, so readers see no new update.
     isUpdate: false,
   })
   return { before: found.version, after: version }

@@ -16,9 +16,10 @@ const nameMax = 100
 export type ImportedAuthor = { id: string; isGuest: boolean }
 
 /**
- * Authors by the login name of posts: as an administrator has decided, or else an existing user with the same email
- * address, unchanged; others with an address become authors who cannot sign in until an administrator invites them.
- * Without one, they become guests. `media`: addresses of files by their id in the export.
+ * Returns the authors by their login name. The decision of an administrator goes first, then an existing user with the
+ * same email address, who stays unchanged. Anyone else with an address becomes an author who cannot sign in until an
+ * administrator invites them. Authors without an address become guests. `media`: addresses of files by their id in the
+ * export.
  */
 export async function importAuthors(
   run: ImportRun,
@@ -38,14 +39,14 @@ export async function importAuthors(
   return found
 }
 
-/** Nobody sees a guest without articles, so authors without an email address are left out unless they have some. */
+/** Leaves out authors who have neither an email address nor articles: nobody sees a guest without articles. */
 export function neededAuthors({ authors }: ReadySource, { articles }: ReadyPlan): PlannedAuthor[] {
   const named = new Set<string>()
   for (const { authorLogins } of articles) for (const login of authorLogins) named.add(login)
   return authors.filter(({ login, email }) => named.has(login) || emailSchema.safeParse(email).success)
 }
 
-/** The name of an author as it is stored. */
+/** The name of an author in the form that is stored. */
 export const nameOf = ({ name, login }: PlannedAuthor): string =>
   cutText(plainText(name) || plainText(login) || 'Author', nameMax)
 
@@ -75,7 +76,7 @@ export async function findPerson(
 
 type Person = { name: string; avatarUrl: string | null; page: PlannedAuthor['page'] }
 
-/** The page of a person, under an address that is free. */
+/** The author page of a person, at a free address. */
 const pageOf = async (ctx: Ctx, { name, page }: Person) =>
   page && { ...page, slug: await freeSlug(ctx, 'author', page.slug || name) }
 
@@ -87,7 +88,7 @@ async function userId(run: ImportRun, email: string, person: Person): Promise<st
     if (ledger.isOwn(key)) report.added('authors')
     return known.id
   }
-  // Somebody has deleted the one of an earlier run.
+  // Someone has deleted the user of an earlier run.
   if (ledger.find(key)) await ledger.forget(ctx, key)
   try {
     const { entityId } = await ledger.once(ctx, key, 'user', async (inner) => {
@@ -103,7 +104,7 @@ async function userId(run: ImportRun, email: string, person: Person): Promise<st
   }
 }
 
-/** The guest of an earlier run, or of the same name; undefined if somebody has deleted them since. */
+/** The guest of an earlier run, or the guest with the same name; undefined if someone has deleted them since. */
 async function guestId(
   { ctx, ledger, report }: ImportRun,
   login: string,

@@ -9,7 +9,7 @@ import { safeAddress, seoOf } from './import-seo.ts'
 import type { Settled } from './import-settle.ts'
 import { existed } from './ledger.ts'
 
-/** Stores the categories that do not exist yet. Returns ids by the slug in the plan. */
+/** Stores new categories. Returns ids by the slug in the plan. */
 export async function importCategories(
   run: ImportRun,
   settled: Settled,
@@ -52,7 +52,7 @@ export async function importCategories(
     if (isNew && detail !== existed) report.added('categories')
     if (isNew)
       for (const note of place?.notes ?? []) report.note(english('Category "{name}": {note}', { name, note }))
-    // A category that somebody deleted since is not created again.
+    // A category that someone has deleted since is not created again.
     if (place) ids.set(wanted, entityId)
     run.progress('Categories', index + 1, plan.categories.length)
   }

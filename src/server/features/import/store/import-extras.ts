@@ -16,7 +16,7 @@ const deletedAtOnce = 500
 
 const nameOf = { comment: 'comments', member: 'members', newsletter: 'newsletters' } as const
 
-/** Stores what no feature uses yet, after the texts it belongs to. What is here already stays as it is. */
+/** Stores things that no feature uses yet, after the texts they belong to. Existing rows stay as they are. */
 export async function importExtras(run: ImportRun): Promise<void> {
   const { source, options, progress, report } = run
   if (!source.extras) return
@@ -37,7 +37,7 @@ export async function importExtras(run: ImportRun): Promise<void> {
   }
   for (const extra of source.extras.all()) {
     const last = rows.at(-1)
-    // They are counted by their kind.
+    // A batch contains one kind, because rows are counted by kind.
     if (last && (rows.length >= rowsAtOnce || last.kind !== extra.kind)) await store(last.kind)
     rows.push(rowOf(extra, run))
   }
@@ -47,7 +47,7 @@ export async function importExtras(run: ImportRun): Promise<void> {
   report.hasStored(await queries.countExtras(run.ctx.db, own))
 }
 
-/** How many of them this import has stored before it was stopped and continued. */
+/** How many of these rows this import had stored before it was interrupted. */
 async function countOwn(db: Db, rows: readonly ImportExtraRow[], { source, options }: ImportRun) {
   if (options.runId === undefined) return 0
   const keys = rows.map(({ sourceId }) => sourceId)
@@ -74,8 +74,8 @@ function dataOf(extra: ImportExtra): string {
 type Keyed = Pick<ImportExtraRow, 'sourceId' | 'runId' | 'data'>
 
 /**
- * Another site with the same name may have rows with the same keys, or this one may have changed since. A row that
- * differs from one of another import is therefore stored beside it, under a separate key.
+ * Gives rows a separate key if another import has a different row under the same key: another site may have the same
+ * name, or this site may have changed since. Both rows are then stored.
  */
 async function apart<Row extends Keyed>(db: Db, source: string, rows: readonly Row[]): Promise<Row[]> {
   const keys = rows.map(({ sourceId }) => sourceId)
@@ -90,7 +90,7 @@ async function apart<Row extends Keyed>(db: Db, source: string, rows: readonly R
 
 const hashOf = (data: string): string => createHash('sha256').update(data).digest('hex').slice(0, 16)
 
-/** An id that no import has. */
+/** No import has this id. */
 const comingRun = ''
 
 /** How many of each kind a new import would add. */
@@ -117,7 +117,7 @@ export async function newExtras(
   return counts
 }
 
-/** Removes what an import has stored, a part at a time. */
+/** Removes what an import has stored for later, a part at a time. */
 export async function removeExtras(ctx: Ctx, own: queries.ExtrasOfRun): Promise<void> {
   const removeSome = ({ db }: Ctx) => queries.deleteSomeExtras(db, own, deletedAtOnce)
   while ((await transaction(ctx, removeSome)) > 0) await giveWay()

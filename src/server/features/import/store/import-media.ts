@@ -20,7 +20,7 @@ const atOnce = 4
 const fetchTimeoutMs = 60_000
 const failuresUntilGivenUp = 3
 
-/** Addresses in the library by the id of the file in the export, for every file that could be fetched. */
+/** Returns the address in the library of every file that could be fetched, by its id in the export. */
 export async function importMedia(run: ImportRun): Promise<Map<string, string>> {
   const { ctx, plan, options } = run
   const addresses = new Map<string, string>()
@@ -42,11 +42,11 @@ export async function importMedia(run: ImportRun): Promise<Map<string, string>> 
   return addresses
 }
 
-/** A file on this disk, or the reason why there is none. */
+/** A file on this disk, or the reason for having none. */
 type Found = { file: string; isFetched: boolean } | { reason: string }
 type Find = (planned: PlannedMedia) => Promise<Found>
 
-/** Where to find files, and the folder of the library that the file goes to. */
+/** Where to find files, and the folder of the library for this file. */
 type Places = { find: Find; folderId: string | undefined }
 
 async function importFile(
@@ -60,7 +60,7 @@ async function importFile(
   if (known) {
     const isOwn = run.ledger.isOwn(keyOf(planned))
     report.imported('media', isOwn)
-    // It may have been stopped before the texts that show it.
+    // The run may have been interrupted before it stored the texts that show this file.
     if (isOwn && known.url) run.arrived.add(known.url)
     if (isOwn && wasStored) countRedirects(run, { type: 'media', exportId: planned.exportId }, known.url)
     return known.url
@@ -77,7 +77,7 @@ async function importFile(
   return undefined
 }
 
-/** The folders of the files that are still to come, by name; those that do not exist are created. */
+/** The folders of the remaining files, by name. Missing folders are created. */
 async function foldersFor({ ctx, plan, ledger }: ImportRun): Promise<Map<string, string>> {
   const coming = plan.media.filter((planned) => !ledger.find(keyOf(planned)))
   const names = new Set(coming.flatMap(({ folder }) => folder ?? []))
@@ -90,7 +90,7 @@ async function foldersFor({ ctx, plan, ledger }: ImportRun): Promise<Map<string,
 
 const keyOf = ({ exportId }: PlannedMedia) => `item:${exportId}`
 
-/** A file from an earlier run, even one that was killed between storing the file and recording it. */
+/** Finds a file of an earlier run, even if that run was killed between storing the file and recording it. */
 async function knownAddress(
   run: ImportRun,
   planned: PlannedMedia,
@@ -104,11 +104,11 @@ async function knownAddress(
   })
   if (stored && item.kind === 'media-begun') await finish(run, planned, stored.url)
   if (stored) return { url: stored.url }
-  // Somebody has deleted it since: it stays deleted.
+  // Someone has deleted the file since: it stays deleted.
   return item.kind === 'media' ? { url: undefined } : undefined
 }
 
-// The id is recorded before the file is stored, because storing is slow and outside any transaction.
+// Records the id before it stores the file, because storing is slow and outside of any transaction.
 async function upload(
   run: ImportRun,
   planned: PlannedMedia,
@@ -201,7 +201,9 @@ async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Runs `work` for each item of the list, at most `count` at a time. After the first error, only running ones finish. */
+/**
+ * Runs `work` for each item of the list, at most `count` at a time. After the first error, only running work finishes.
+ */
 async function inTurns<T>(
   list: readonly T[],
   count: number,

@@ -6,11 +6,11 @@ import type { PlannedMenu, PlannedMenuItem } from '../plan/plan-types.ts'
 import type { Addresses } from './import-addresses.ts'
 import type { ImportRun } from './import-run.ts'
 
-/** Adds the items of the planned menus after the existing ones. Those of a menu are stored at once, or none. */
+/** Adds the items of the planned menus after the existing ones: all items of a menu, or none. */
 export async function importMenu(run: ImportRun, addresses: Addresses): Promise<void> {
   for (const planned of run.plan.menus) {
     for (const note of planned.notes) run.report.note(note)
-    // One transaction: visitors would see a half-stored menu.
+    // One transaction, because visitors would see a half-stored menu.
     const results = await transaction(run.ctx, async (ctx) => {
       const ids = new Map<string, string>()
       const results: (() => void)[] = []
@@ -26,19 +26,21 @@ export async function importMenu(run: ImportRun, addresses: Addresses): Promise<
   }
 }
 
-/** What tells whether somebody has changed an item: saving a menu increases the versions of all its items. */
+/**
+ * Shows whether someone has changed an item. Versions cannot: saving a menu increases the versions of all its items.
+ */
 export const contentOf = ({ menu, title, link, isVisible, openInNewTab }: MenuItem): string =>
   JSON.stringify([menu, title, link, isVisible, openInNewTab])
 
 type Work = {
   item: PlannedMenuItem
   addresses: Addresses
-  /** New ids by the ids of the export, of the items so far. */
+  /** The new ids of the items so far, by their ids in the export. */
   ids: Map<string, string>
   planned: PlannedMenu
 }
 
-/** Returns what to report once the transaction has been committed. */
+/** Returns what to report after the transaction has been committed. */
 async function importItem(
   { ctx, ledger, report }: ImportRun,
   { item, addresses, ids, planned }: Work,

@@ -19,7 +19,7 @@ import type { ImportRun } from './import-run.ts'
 
 export type Offer = NonNullable<ImportPlanShown['offers']>[number]
 
-/** What of the old site this one may take; nothing that is the same here. */
+/** What this site may take over from the old one, without what is the same here. */
 export async function offersOf(ctx: Ctx, { offers = {}, plan }: ReadySource): Promise<Offer[]> {
   const here = await settings.stored(ctx)
   const files = new Map(plan.media.map(({ exportId, url }) => [exportId, url]))
@@ -30,7 +30,7 @@ export async function offersOf(ctx: Ctx, { offers = {}, plan }: ReadySource): Pr
     const [now, usual] = [valuesIn(here, change), valuesIn(defaultSettings, change)]
     if (isDeepStrictEqual(now, valuesIn(change, change))) return []
     const isSuggested = isDeepStrictEqual(now, usual) || now.every((value) => value === '')
-    // Where a site has no picture of its own, there is nothing to name.
+    // A suggested picture of a new site is not one of its own, so there is nothing to name.
     const current = isSuggested && (what === 'logo' || what === 'icon') ? '' : words(now)
     return { what, value: words(valuesIn(change, change)), current, isSuggested }
   })
@@ -52,7 +52,7 @@ const words = (values: unknown[]) =>
 type Change = Record<string, unknown>
 type Here = { here: ReadOnly<Settings>; addressOf: (exportId: string | undefined) => string | undefined }
 
-/** What the settings become; undefined if the export says nothing, or its picture is not here. */
+/** The new settings; undefined if the export says nothing, or if its picture is not here. */
 function changeOf(what: SettingOffer, offers: OfferedSite, { here, addressOf }: Here): Change | undefined {
   const { name, description, language } = offers
   const [logo, icon] = [addressOf(offers.logo), addressOf(offers.icon)]
@@ -68,7 +68,7 @@ function changeOf(what: SettingOffer, offers: OfferedSite, { here, addressOf }: 
   return changes[what] || undefined
 }
 
-/** The colours for which another system has only one. */
+/** The settings here for which another system has only one colour. */
 const fromOneColor = [
   'primary',
   'secondary',
@@ -77,12 +77,12 @@ const fromOneColor = [
   'categoryActiveBackground',
 ] as const
 
-/** The colour wherever it can be read on this site, and elsewhere its nearest shade that can. */
+/** Uses the colour everywhere it can be read on this site; elsewhere, the nearest shade that can be read. */
 function colorsFrom(color: string, { themeSettings }: ReadOnly<Settings>): Record<string, string> {
   const before = themeSettings.colors
   const colors = { ...before, ...Object.fromEntries(fromOneColor.map((name) => [name, color])) }
   const may = new Set<ColorName>([...fromOneColor, 'categoryActiveText'])
-  // Several texts may have one colour: what is enough for all of them is found in a few rounds.
+  // Several texts may share a colour. A shade that is readable for all of them is found in a few rounds.
   for (let round = 0; round < maxRounds; round += 1) {
     const wrong = inspectContrast({ ...themeSettings, colors }).filter(
       ({ field, offer }) => offer !== undefined && may.has(field),
@@ -97,7 +97,7 @@ function colorsFrom(color: string, { themeSettings }: ReadOnly<Settings>): Recor
 
 const maxRounds = 5
 
-/** The values that an object has in the places that `change` has some in. */
+/** The values of an object at the places that `change` fills. */
 function valuesIn(object: unknown, change: Change): unknown[] {
   return Object.entries(change).flatMap(([name, value]) => {
     const here = (object as Change | undefined)?.[name]
@@ -107,7 +107,7 @@ function valuesIn(object: unknown, change: Change): unknown[] {
 
 const isObject = (value: unknown): value is Change => typeof value === 'object' && value !== null
 
-/** Without the navigation, unless it was chosen. */
+/** Leaves out the navigation unless someone has chosen it. */
 export function withoutNavigation(plan: ReadyPlan, take: readonly SiteOffer[]): ReadyPlan {
   if (take.includes('navigation')) return plan
   const left = plan.menus.flatMap(({ items }) => items)
@@ -126,7 +126,7 @@ export function withoutNavigation(plan: ReadyPlan, take: readonly SiteOffer[]): 
   }
 }
 
-/** Takes what was chosen of the settings, each with a record of what was there before. */
+/** Changes the chosen settings, and records what each was before. */
 export async function importOffers(
   { ctx, source, ledger, report, options }: ImportRun,
   media: ReadonlyMap<string, string>,
@@ -162,7 +162,7 @@ export async function importOffers(
   }
 }
 
-/** What an object has in the places of `change`. */
+/** The part of an object that `change` would replace. */
 function partOf(object: unknown, change: Change): Change {
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => {
@@ -172,7 +172,7 @@ function partOf(object: unknown, change: Change): Change {
   )
 }
 
-/** Puts back what `detail` remembers of a setting. False if somebody has changed it since. */
+/** Restores a setting from `detail`. Returns false if someone has changed it since. */
 export async function restoreOffer(ctx: Ctx, detail: string): Promise<boolean> {
   const { before, after } = JSON.parse(detail) as { before: Change; after: Change }
   if (!isDeepStrictEqual(valuesIn(await settings.stored(ctx), after), valuesIn(after, after))) return false

@@ -19,7 +19,7 @@ import type { SeriesPlace } from './import-series.ts'
 import type { Settled } from './import-settle.ts'
 import { drafted } from './ledger.ts'
 
-// What the texts leave behind is freed sooner than V8 would, which lets it grow by a half.
+// Memory is freed after this many texts. V8 itself would wait longer and grow by a half.
 const postsBetweenFreeing = 2000
 
 export type PostContext = {
@@ -90,9 +90,9 @@ async function importPost(
   }
   if (ledger.find(key)) {
     report.imported(kind, ledger.isOwn(key))
-    // The files of this run came before its own texts.
+    // The texts of this run come after its files and have them already. Texts of earlier runs may lack them.
     if (!ledger.isOwn(key)) return tellIfRefused(() => showArrived(run, addresses, key, kind))
-    // An interrupted run continues: its report is about everything that it has stored.
+    // An interrupted run continues: its report covers everything that it has stored.
     tell([...planned.notes, ...prepare().notes])
     countRedirects(run, { type: kind, exportId }, place?.path)
     return
@@ -113,7 +113,7 @@ async function importPost(
   }
 }
 
-/** `tagNames`: by slug. */
+/** `tagNames`: names by slug. */
 type ArticleContext = PostContext & { tagNames: ReadonlyMap<string, string> }
 
 function toArticle(run: ImportRun, context: ArticleContext, planned: PlannedArticle): Prepared {
@@ -184,16 +184,17 @@ const stateOf = ({ status, publishedAt }: PlannedPost) => ({ status, publishedAt
 const originOf = ({ now }: Ctx, context: PostContext, planned: PlannedPost) => ({
   lang: planned.lang,
   translationGroup: planned.translationGroup,
-  // Only an account can be the author of a page.
+  // Only a user with an account can be the author of a page.
   authorId: authorsOf(context, planned).find(({ isGuest }) => !isGuest)?.id ?? null,
   ...(planned.createdAt && { createdAt: earlierOf(planned.createdAt, now()) }),
-  // A scheduled post was "modified" on the day of its publication: it would stay the last edited one until then.
+  // WordPress says that a scheduled post was modified on the day of its publication. It would be the last edited one
+  // until then.
   ...(planned.updatedAt && { updatedAt: earlierOf(planned.updatedAt, now()) }),
 })
 
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
-/** Each once, in their order. */
+/** Each author once, in their order. */
 function authorsOf({ authors }: PostContext, { authorLogins }: PlannedPost): ImportedAuthor[] {
   const found = authorLogins.flatMap((login) => authors.get(login) ?? [])
   return [...new Map(found.map((author) => [author.id, author])).values()].slice(0, maxAuthors)

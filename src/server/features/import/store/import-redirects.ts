@@ -14,9 +14,9 @@ function nameOf(target: Exclude<ImportTarget, { exportId: string }>): string {
   return `path ${target.path}`
 }
 
-/** The old paths of each target. */
+/** Finds the old paths of a target. */
 export function oldPaths({ redirects }: Pick<ImportPlan, 'redirects'>): (target: ImportTarget) => string[] {
-  // Nearly all are those of items, whose ids are in memory already.
+  // Nearly all old paths are those of items, whose ids are in memory already.
   const ofItems = new Map<string, string | string[]>()
   const ofOthers = new Map<string, string | string[]>()
   const placeOf = (target: ImportTarget) =>
@@ -33,7 +33,7 @@ export function oldPaths({ redirects }: Pick<ImportPlan, 'redirects'>): (target:
   }
 }
 
-/** Redirects from addresses of lists: those of tags and authors, and those that every site of the old system has. */
+/** Redirects addresses of lists: those of tags and authors, and those that every site of the old system has. */
 export async function importPlaces(run: ImportRun, pathOf: PathOf): Promise<void> {
   const places = new Map<string, ImportTarget>()
   for (const { target } of run.plan.redirects)
@@ -47,10 +47,10 @@ export async function importPlaces(run: ImportRun, pathOf: PathOf): Promise<void
   }
 }
 
-/** `isForeign`: the import found the target here, so it would stay when the import is undone. */
+/** `isForeign`: the import did not create the target, so the target would stay when the import is undone. */
 type To = Parameters<typeof addresses.addRedirect>[2] & { path: string | undefined; isForeign?: boolean }
 
-/** The old paths that need a redirect: an unchanged path needs none, and one to itself would never end. */
+/** The old paths that need a redirect. An unchanged path needs none: redirecting it to itself would never end. */
 function pathsOf({ oldPathsOf }: ImportRun, target: ImportTarget, path: string | undefined): string[] {
   const own = path && decodeURIComponent(path)
   return oldPathsOf(target).filter((from) => from !== own)
@@ -62,10 +62,10 @@ export const mayRedirect = (from: string): boolean =>
   from.startsWith('/') && from.length <= maxPath && !/[{}*]/.test(from)
 const shortened = (from: string) => (from.length > 100 ? `${from.slice(0, 100)}…` : from)
 
-/** Redirects every old path of `target` to `to`. Call it in the transaction that stores the redirects' target. */
+/** Redirects every old path of `target` to `to`. Call it in the transaction that stores the target. */
 export async function addRedirects(ctx: Ctx, run: ImportRun, target: ImportTarget, to: To): Promise<void> {
   const { path, isForeign = to.kind === 'path', ...entity } = to
-  // What somebody has made here stays; what this site was imported with may change.
+  // Redirects that someone has made here stay. Only those to imported targets may change.
   const isOurs = (found: { id: string; target: string }) =>
     run.ledger.has(found.id) || run.ledger.has(found.target)
   for (const from of pathsOf(run, target, path)) {
@@ -77,7 +77,7 @@ export async function addRedirects(ctx: Ctx, run: ImportRun, target: ImportTarge
         )
         continue
       }
-      // What an earlier import has added is no news.
+      // A redirect that an earlier import has added does not count.
       if (isNew || !isForeign || run.ledger.isOwn(keyOf(from))) run.report.added('redirects')
       // A redirect to an imported entity is removed with that entity. Other redirects are recorded, so that undoing
       // the import finds them.
@@ -109,7 +109,7 @@ async function recordRedirect(
   await ledger.record(ctx, key, 'redirect', id)
 }
 
-/** Counts the redirects that this run added before it was interrupted. */
+/** Counts the redirects that this run had added before it was interrupted. */
 export function countRedirects(run: ImportRun, target: ImportTarget, path: string | undefined): void {
   for (const _ of pathsOf(run, target, path)) run.report.added('redirects')
 }

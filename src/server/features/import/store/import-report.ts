@@ -8,24 +8,24 @@ import type { Offer } from './import-offers.ts'
 export type ImportedKind = 'article' | 'page' | 'media' | 'menuItem'
 
 export type ImportReport = {
-  /** Address of the site that the export comes from. */
+  /** The address of the site that the export comes from. */
   source: string
-  /** Items of the export: always imported + alreadyThere + skipped. */
+  /** The items of the export: always imported + alreadyThere + skipped. */
   total: number
   imported: number
   alreadyThere: number
   importedByKind: Record<ImportedKind, number>
   skipped: SkippedItem[]
-  /** Created besides the items: an export lists these in another place. */
+  /** Created besides the items. Exports list these elsewhere. */
   added: Record<
     'authors' | 'categories' | 'redirects' | 'series' | 'tags' | 'comments' | 'members' | 'newsletters',
     number
   >
-  /** Comments, members and newsletters that this import has stored, also before it was continued. */
+  /** Comments, members and newsletters that this import has stored, including those before an interruption. */
   stored: number
-  /** Files that could not be fetched; texts that show them still point to the old address. */
+  /** Files that could not be fetched. Texts with these files still point to the old address. */
   unreachable: { url: string; reason: string }[]
-  /** What the export offers of its site, and what was taken. */
+  /** What the export offers about its site, and what was taken over. */
   offers: Offer[]
   taken: SiteOffer[]
   /** Sentences about what could not be imported unchanged. */
@@ -33,7 +33,7 @@ export type ImportReport = {
 }
 
 const fileFailed = 'The file could not be imported, so its old address stays: '
-/** Whether this is why a file was skipped that is in `unreachable` as well. */
+/** Whether a skipped file with this reason is also in `unreachable`. */
 export const isOfFile = (reason: string): boolean => reason.startsWith(fileFailed)
 
 /** Collects a report while an import runs. */
@@ -42,7 +42,7 @@ export type Reporter = {
   skip(item: SkippedItem): void
   added(what: keyof ImportReport['added'], count?: number): void
   hasStored(count: number): void
-  /** A file that is skipped, because it cannot be fetched or stored. */
+  /** A file is skipped because it cannot be fetched or stored. */
   unreachable(file: PlannedMedia, reason: string): void
   took(what: SiteOffer): void
   note(note: string): void

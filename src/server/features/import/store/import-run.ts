@@ -7,21 +7,21 @@ import type { Reporter } from './import-report.ts'
 import type { Ledger } from './ledger.ts'
 
 export type ImportOptions = {
-  /** Says what would be imported, and stores nothing. */
+  /** Reports what would be imported, but stores nothing. */
   dryRun?: boolean | undefined
-  /** A folder with files of the old site, searched before anything is fetched. */
+  /** A folder with files of the old site. It is searched before anything is fetched. */
   mediaDir?: string | undefined
-  /** Whether files that are not in the folder are fetched from the old site; true by default. */
+  /** Whether files that the folder lacks are fetched from the old site; true by default. */
   fetchMedia?: boolean | undefined
   /** Called often; `done` and `total` count within the stage. */
   onProgress?: ((progress: { stage: string; done: number; total: number }) => void) | undefined
-  /** Stops after the work in progress; the import can be run again. */
+  /** Stops the import after the work in progress. It can be run again. */
   signal?: AbortSignal | undefined
-  /** The import in the admin that this is; it can then be undone. */
+  /** The id of this import in the admin, where it can be undone. */
   runId?: string | undefined
-  /** What an administrator has decided; without it, everything becomes what it usually becomes. */
+  /** The decisions of an administrator. Without them, everything becomes what it usually becomes. */
   decisions?: ImportDecisions | undefined
-  /** Which IP addresses files may be fetched from; by default the open internet. */
+  /** The IP addresses that files may be fetched from; by default the open internet. */
   mayConnect?: ((address: string) => boolean) | undefined
 }
 
@@ -35,7 +35,7 @@ export type ImportRun = {
   options: ImportOptions
   folder: MediaFolder | undefined
   oldPathsOf(target: ImportTarget): string[]
-  /** The addresses of files that this run has stored, perhaps before it was interrupted. */
+  /** The addresses of files that this run has stored, including those before an interruption. */
   arrived: Set<string>
   progress(stage: string, done: number, total: number): void
 }

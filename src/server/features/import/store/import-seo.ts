@@ -4,17 +4,17 @@ import { isHttpUrl, isSafeUrl } from '../../../../contracts/url.ts'
 import type { PlannedSeo } from '../plan/plan-types.ts'
 import type { Addresses } from './import-addresses.ts'
 
-/** The new address for one of the old site; null if there is none that may be shown. */
+/** The new address for an address of the old site; null if there is none that may be shown. */
 export function safeAddress({ resolve }: Addresses, old: string | null | undefined): string | null {
   const address = old && resolve(old)
   return address && isSafeUrl(address) ? address : null
 }
 
-/** Search engines would be sent back to the old site. */
+/** Such an address would send search engines back to the old site. */
 const isElsewhere = ({ resolve }: Addresses, address: string): boolean =>
   isHttpUrl(address) && resolve(address) === address
 
-/** Every field as far as it is filled, cut to what fits. */
+/** All filled fields, cut to the allowed lengths. */
 export function seoOf(addresses: Addresses, seo: PlannedSeo | undefined): SeoInput {
   if (!seo) return {}
   const ogImage = safeAddress(addresses, seo.ogImage)

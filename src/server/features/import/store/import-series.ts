@@ -8,10 +8,10 @@ import type { ImportRun } from './import-run.ts'
 import type { Settled } from './import-settle.ts'
 import { existed } from './ledger.ts'
 
-/** What an article is stored with that is in a series. */
+/** The fields of an article that is in a series. */
 export type SeriesPlace = { seriesId: string; seriesPosition: number }
 
-/** Stores the series that do not exist yet. Returns the place of an article in its series, if that is here. */
+/** Stores new series. Returns a function that finds the place of an article in its series, if that series is here. */
 export async function importSeries(
   { ctx, plan, ledger, report }: ImportRun,
   settled: Settled,
@@ -19,7 +19,7 @@ export async function importSeries(
   const stored = new Map<string, { id: string; before: number; places: number }>()
   for (const { slug, name, description, lang, translationGroup } of plan.series ?? []) {
     const chosen = settled.series.get(slug)
-    // A series that somebody has deleted since is not created again.
+    // A series that someone has deleted since is not created again.
     if (!chosen) continue
     const { entityId, isNew, detail } = await ledger.once(ctx, `series:${slug}`, 'series', async (inner) => {
       if (chosen.id === undefined)
@@ -32,7 +32,7 @@ export async function importSeries(
       return { id: chosen.id, detail: existed }
     })
     if (isNew && detail !== existed) report.added('series')
-    // What was in one before stays first.
+    // Articles that were in the series before stay first.
     const { articles } = await series.adminGet(ctx, entityId)
     const others = articles.filter(({ id }) => !ledger.has(id)).length
     stored.set(slug, {

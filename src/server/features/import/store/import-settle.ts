@@ -5,14 +5,14 @@ import type { ReadyPlan } from '../plan/ready-plan.ts'
 import type { ImportRun } from './import-run.ts'
 import { slugChooser } from './import-slugs.ts'
 
-/** The current or future slug of every item, as it is stored. `id` is set if the item is already stored. */
+/** The current or future slug of an item. `id` is set if the item is already stored. */
 export type Place = { id?: string; slug: string; notes: string[] }
 
 export type Settled = {
   /** By the slug in the plan. */
   categories: ReadonlyMap<string, Place>
   series: ReadonlyMap<string, Place>
-  /** Articles and pages, and their paths, by the ids of the export. */
+  /** Articles and pages with their paths, by the ids of the export. */
   posts: ReadonlyMap<string, Place & { path: string }>
 }
 
@@ -28,8 +28,8 @@ const atOnce = 500
 const noNotes: string[] = []
 
 /**
- * Decides every slug before anything is stored. An item from an earlier run keeps its current slug; an existing
- * category or series with the same slug is reused. Items that somebody deleted since are left out.
+ * Decides every slug before anything is stored. An item from an earlier run keeps its current slug. An existing
+ * category or series with the same slug is reused. Items that someone has deleted since are left out.
  */
 export async function settle(run: Settling): Promise<Settled> {
   const { ctx, plan, options } = run
@@ -57,7 +57,7 @@ export async function settle(run: Settling): Promise<Settled> {
   return { categories, series, posts }
 }
 
-/** One of every text of an import is in memory, so it has no more than it needs. */
+/** The memory has one of these for every text of an import, so they contain only what is necessary. */
 function placeOf(slug: string, path: string, { id, notes }: Partial<Place>): Place & { path: string } {
   const place = { slug, path, notes: notes?.length ? notes : noNotes }
   return id === undefined ? place : { id, ...place }
@@ -77,7 +77,7 @@ async function settleTerms(
   for (const { slug: wanted, name, lang } of planned) {
     const item = ledger.find(`${kind}:${wanted}`)
     const twin = ids.get(wanted)
-    // One of the same name that this import made itself is no duplicate.
+    // A category or series of the same name is no duplicate if this import made it.
     const id = item?.entityId ?? (twin !== undefined && !ledger.has(twin) ? twin : undefined)
     const slug = id === undefined ? undefined : slugs.get(id)
     if (item && slug === undefined) continue
@@ -91,7 +91,7 @@ async function settleTerms(
   return places
 }
 
-/** Each text with where it is, if an earlier run has stored it. */
+/** Yields each text, with its current place if an earlier run has stored it. */
 async function* withStored<T extends PlannedPost>(
   { ctx, ledger }: Settling,
   list: Iterable<T>,

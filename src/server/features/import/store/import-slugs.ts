@@ -5,7 +5,7 @@ import { freeSlug } from '../../addresses/slugs.ts'
 
 type Kind = 'article' | 'page' | 'category' | 'series'
 type Wanted = { slug: string; title: string; lang?: string | undefined }
-/** The slug as it is stored. */
+/** The slug that is stored. */
 export type ChosenSlug = { slug: string; notes: string[] }
 
 /**

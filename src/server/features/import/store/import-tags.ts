@@ -6,8 +6,8 @@ import type { ImportRun } from './import-run.ts'
 import { existed } from './ledger.ts'
 
 /**
- * Gives the tags of later articles the slugs and descriptions that they had on the old site, so that `/tag/{slug}` stays.
- * Other tags come with their articles.
+ * Gives tags the slugs and descriptions of the old site before their articles come, so that `/tag/{slug}` stays. Other
+ * tags are created with their articles.
  */
 export async function importTags({ ctx, plan, ledger, report }: ImportRun): Promise<void> {
   const keyOf = ({ exportId }: { exportId: string }) => `item:${exportId}`
@@ -33,7 +33,7 @@ export async function importTags({ ctx, plan, ledger, report }: ImportRun): Prom
 
 const ownSlug = ({ slug, lang }: PlannedTag): string => (lang === undefined ? slug : bareSlug(slug))
 
-/** Whether the tag is more than the name that articles have. */
+/** Whether the tag has more than the name that articles give it. */
 function saysMore(tag: PlannedTag): boolean {
   const [slug, named] = [slugify(ownSlug(tag)), slugify(tag.name)]
   return slug !== '' && named !== '' && (slug !== named || (tag.description ?? '') !== '')

@@ -8,17 +8,17 @@ const readAtOnce = 1000
 type Kind = ImportItemRow['kind']
 type Item = Pick<ImportItemRow, 'kind' | 'entityId' | 'runId' | 'detail'>
 
-/** The `detail` of something that the import found here and did not create. */
+/** The `detail` of a thing that the import found here and did not create. */
 export const existed = 'existed'
-/** The `detail` of a text that the import has stored with edits beside it. */
+/** The `detail` of a text that the import has stored with unpublished changes. */
 export const drafted = 'drafted'
 
-/** The `detail` of a text in which a later run has shown files that were missing. */
+/** The `detail` of a text after a later run has added files that were missing. */
 export const versionDetail = (version: number): string => `version ${version}`
-/** The version of a text that imports have stored. */
+/** The version of a text after the imports. */
 export const importedVersion = (detail: string): number => Number(/^version (\d+)$/.exec(detail)?.[1] ?? 1)
 
-/** Records in the database the result of importing each item of a source: this makes an import safe to repeat. */
+/** Records the result of importing each item of a source. This makes an import safe to repeat. */
 export type Ledger = {
   find(sourceId: string): Item | undefined
   list(): ({ sourceId: string } & Item)[]
@@ -27,8 +27,9 @@ export type Ledger = {
   /** Whether this run has stored the item, perhaps before it was interrupted. */
   isOwn(sourceId: string): boolean
   /**
-   * Runs `create` and records its result, both or neither. If another run has imported the item since, nothing that
-   * `create` did stays, and `isNew` is false. After an interruption, `isNew` is still true for an item of the same run.
+   * Runs `create` and records its result: both or neither. If another run has imported the item since, everything that
+   * `create` did is undone, and `isNew` is false. After an interruption, `isNew` is still true for an item of the same
+   * run.
    */
   once(
     ctx: Ctx,
@@ -41,10 +42,10 @@ export type Ledger = {
   forget(ctx: Ctx, sourceId: string): Promise<void>
 }
 
-/** `runId`: the import in the admin, which can then be undone. */
+/** `runId`: the import in the admin. Such an import can be undone. */
 export async function openLedger({ db }: Ctx, source: string, runId: string | null = null): Promise<Ledger> {
   const items = new Map<string, Item>()
-  /** How many items led to an entity: several authors of an export may be one guest. */
+  /** How many items became the same entity: several authors of an export may be one guest. */
   const uses = new Map<string, number>()
 
   function keep(sourceId: string, { kind, entityId, runId, detail }: Item): void {

@@ -19,7 +19,7 @@ import { isSubstackFile, joinFootnotes, originalOf, substackElement } from './su
 import { hasUsableId, type Post, readPost, toItem, withoutId } from './substack-post.ts'
 
 /**
- * Opens a Substack export: a zip file with `posts.csv`, the texts in `posts`, numbers about readers, and the list of
+ * Opens a Substack export: a zip file with `posts.csv`, the texts in `posts`, figures about readers, and the list of
  * subscribers.
  */
 export function openSubstack(file: string, options: OpenOptions): Promise<OpenedExport> {
@@ -48,7 +48,7 @@ function openPosts(file: string, options: OpenOptions, texts: TextStore): Promis
   })
 }
 
-/** The host of the publication at Substack: the list of its subscribers is named after it. */
+/** The host of the publication at Substack. The file of subscribers is named after it. */
 function publicationOf(names: readonly string[]): string | undefined {
   const list = /^email_list\.([a-z0-9-]+)\.csv$/
   const [found] = names.flatMap((name) => list.exec(path.posix.basename(name))?.[1] ?? [])
@@ -87,13 +87,13 @@ async function readExport(folder: string, { names, table, site, items }: Export)
   const own = new Set([publication, URL.parse(site)?.host, 'old-site.invalid'])
   return itemSource(
     {
-      // Ids of posts are unique in all of Substack.
+      // All posts on Substack have different ids.
       name: publication ? `Substack: ${publication}` : 'Substack',
       link: site || (publication ? `https://${publication}` : ''),
       feed: '/feed',
       isFile: isSubstackFile,
       original: originalOf,
-      // Posts of other publications are not part of this site.
+      // Posts of other publications do not belong to this site.
       keyOf: ({ host, pathname }) => (own.has(host) ? /^\/p\/([^/]+)/.exec(pathname)?.[1] : undefined),
       special: substackElement,
       finish: joinFootnotes,
@@ -117,7 +117,7 @@ const skip = ({ id, title }: Post, reason: string): SkippedItem => ({
   reason,
 })
 
-/** Returns what could not be read, in sentences. */
+/** Returns sentences about what could not be read. */
 async function readSubscribers(
   folder: string,
   names: readonly string[],

@@ -13,11 +13,11 @@ import { jsonAttribute } from '../items/json-attribute.ts'
 const fileHosts =
   /(?:^|\.)(?:substackcdn\.com|substack-post-media\.s3\.amazonaws\.com|substack-video\.s3\.amazonaws\.com)$|^bucketeer-[\w-]+\.s3\.amazonaws\.com$/
 
-/** Pictures and recordings that were uploaded to Substack. */
+/** Whether a picture or recording was uploaded to Substack. */
 export const isSubstackFile = ({ host, pathname }: URL): boolean =>
   fileHosts.test(host) || (host === 'api.substack.com' && /\.(?:mp3|m4a|mp4)$/.test(pathname))
 
-/** Substack makes smaller versions at addresses that end in the whole address of the file. */
+/** The address of a smaller version ends in the whole address of the original. */
 export function originalOf(address: string): string {
   const [, inside] =
     /^https:\/\/(?:cdn\.substack\.com|substackcdn\.com)\/image\/fetch\/.*?(https?(?::|%3A).+)$/i.exec(
@@ -34,7 +34,7 @@ export function originalOf(address: string): string {
 
 type Convert = (node: Element, context: SpecialContext) => ElementContent[]
 
-/** What the elements of Substack's editor become; undefined for ordinary ones. */
+/** Converts an element of Substack's editor; undefined for ordinary ones. */
 export function substackElement(node: Element, context: SpecialContext): ElementContent[] | undefined {
   if (node.tagName === 'a' && hasClass(node, 'footnote-anchor')) return footnoteMark(node)
   if (node.tagName === 'picture') return pictureOf(node, context)
@@ -69,7 +69,7 @@ const elements: Record<string, Convert> = {
   'twitter-embed': message,
   'youtube-wrap': (node, context) => video(node, context, (id) => `https://www.youtube.com/watch?v=${id}`),
   'vimeo-wrap': (node, context) => video(node, context, (id) => `https://vimeo.com/${id}`),
-  // An image with what its page has for enlarging it.
+  // An image with the controls that enlarge it.
   'image2-inset': pictureOf,
   pullquote: (node, { clean }) => [h('blockquote', clean(node.children))],
   'image-gallery-embed': gallery,
@@ -83,7 +83,7 @@ function pictureOf(node: Element, { clean }: SpecialContext): ElementContent[] {
   return image ? clean([image]) : []
 }
 
-/** Buttons for subscribing, sharing and the like mean nothing on another site. */
+/** Drops buttons for subscribing, sharing and the like: they mean nothing on another site. */
 function button(node: Element, context: SpecialContext): ElementContent[] {
   const link = findElement(node.children, ({ tagName }) => tagName === 'a')
   const url = (link && textAt(link, 'href')) || jsonAttribute(node, 'dataAttrs').text('url')
@@ -162,7 +162,7 @@ function footnote(node: Element, { clean }: SpecialContext): ElementContent[] {
 const footnoteList = (notes: ElementContent[]): Element =>
   h('section', { className: ['footnotes'], role: 'doc-endnotes', dataFootnotes: '' }, [h('ol', notes)])
 
-/** Each footnote is an element of its own in Substack: here, all of them are one list at the end. */
+/** Joins all footnotes in one list at the end. In Substack, each footnote is a separate element. */
 export function joinFootnotes(blocks: ElementContent[]): ElementContent[] {
   const isNote = (node: ElementContent): node is Element =>
     isElement(node, 'section') && node.properties.dataFootnotes !== undefined

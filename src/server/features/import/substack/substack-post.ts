@@ -32,10 +32,10 @@ export function readPost(row: Readonly<Record<string, string>>): Post {
   }
 }
 
-/** The id is part of the name of a file. */
+/** Whether the id may be part of a file name. */
 export const hasUsableId = ({ id }: Post): boolean => /^[\w.-]{1,200}$/.test(id) && !/^\.+$/.test(id)
 
-/** `row`: its number in the table. */
+/** `row`: the number of the row in the table. */
 export const withoutId = ({ title }: Post, row: number): SkippedItem => ({
   exportId: `row ${row}`,
   type: 'post',
@@ -43,7 +43,7 @@ export const withoutId = ({ title }: Post, row: number): SkippedItem => ({
   reason: english('It has no readable id'),
 })
 
-/** What a row becomes with its text, or why it becomes nothing. */
+/** The item that a row becomes with its text, or the reason for skipping it. */
 export function toItem(
   post: Post,
   text: { text: string; notes: string[] },
@@ -73,7 +73,7 @@ export function toItem(
   }
 }
 
-/** '' for a draft of the old site; a sentence where something else makes it one. */
+/** '' for a draft of the old site; a sentence if the post becomes a draft for another reason. */
 function draftReason({ isPublished, type, audience }: Post, date: string | null): string | undefined {
   if (!isPublished) return ''
   if (type === 'adhoc_email') return english('It was only sent by email, so it became a draft')

@@ -9,7 +9,7 @@ import { openSubstack } from './open-substack.ts'
 import { originalOf } from './substack-html.ts'
 
 let temporary: string
-/** The texts of an export are on the disk until it is closed. */
+/** An open export has its texts on the disk. */
 const closers: (() => Promise<void>)[] = []
 let source: ImportSource
 beforeAll(async () => {

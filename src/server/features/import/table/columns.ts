@@ -1,7 +1,7 @@
 import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 
-/** What a column can be, and the names by which it is known, without spaces and signs. The first that is there has it. */
+/** What a column can contain, and the names for it, without spaces and signs. The first name in the table wins. */
 const fields = {
   id: ['id', 'postid', 'articleid', 'itemid', 'guid', 'uuid', 'key'],
   title: ['title', 'headline', 'heading', 'name', 'subject'],
@@ -76,7 +76,7 @@ export type Columns = ReadonlyMap<Field, string>
 
 const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
-/** Which column each field has: as `map` says (`title=Headline,content=Body`), the others by their names. */
+/** Chooses the column of each field: according to `map` (`title=Headline,content=Body`), otherwise by name. */
 export function chooseColumns(names: readonly string[], map: string | undefined): Columns {
   const chosen = readMap(map ?? '', names)
   const taken = new Set(chosen.values())
@@ -94,7 +94,7 @@ export function chooseColumns(names: readonly string[], map: string | undefined)
 
 const keyOf = (column: string) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether the names say enough to import what is below them. */
+/** Whether the names of the columns are enough to import the rows. */
 export function isTableOfTexts(names: readonly string[]): boolean {
   const columns = chooseColumns(names, undefined)
   return columns.has('title') && (columns.has('content') || columns.has('markdown'))
@@ -132,7 +132,7 @@ function readMap(map: string, names: readonly string[]): Map<Field, string> {
   return chosen
 }
 
-/** A sentence about the columns that no field has. */
+/** A sentence about the unused columns. */
 export function unusedNote(columns: Columns, names: readonly string[]): string[] {
   const used = new Set(columns.values())
   const rest = names.filter((name) => !used.has(name))

@@ -25,7 +25,7 @@ import { type Columns, chooseColumns, requireTexts, unusedNote } from './columns
 import { toItem } from './row-item.ts'
 import { asText, type Row } from './values.ts'
 
-/** A table whose rows are read once, one after the other. */
+/** A table whose rows can be read once, one after the other. */
 type Table = { columns: string[]; rows: AsyncIterable<Row>; notes: string[] }
 
 /** Opens a table with a row for each article or page. */
@@ -36,7 +36,7 @@ export function openCsv(ctx: Ctx, file: string, options: OpenOptions): Promise<O
   )
 }
 
-/** Opens a JSON file with a list of objects, one for each article or page, or a whole site from Masthead. */
+/** Opens a JSON file: a list of objects, one for each article or page, or a whole site from Masthead. */
 export function openJson(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const name = path.basename(options.name ?? file)
   const json = { file, again: english('Export it again.'), name }
@@ -55,7 +55,7 @@ const opened = (source: ImportSource): OpenedExport => ({
   close: async () => undefined,
 })
 
-/** The longest list of objects in it. */
+/** Reads the longest list of objects in the file. */
 async function readList(json: Named): Promise<Table> {
   const lists = (await jsonListsIn(json)).filter(({ objects }) => objects > 0)
   const list = lists.reduce<JsonList | undefined>(
@@ -119,7 +119,7 @@ async function readTable(
       name,
       link,
       special: markdownForm,
-      // Files of other sites stay there, if it is known which site this was.
+      // Files of other sites stay there, if the address of the old site is known.
       isFile: (url) =>
         host === undefined
           ? /\.(?:jpe?g|png|gif|webp|avif)$/i.test(url.pathname)
@@ -129,11 +129,11 @@ async function readTable(
   )
 }
 
-/** The site of most addresses. */
+/** The site that most addresses belong to. */
 const commonest = (hosts: ReadonlyMap<string, number>): string =>
   [...hosts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 
-/** HTML if it has elements, otherwise lines of words; Markdown only where the column is for it. */
+/** Text with elements is HTML, any other text is lines of words. Only a column for Markdown is read as Markdown. */
 async function htmlOf(ctx: Ctx, row: Row, columns: Columns): Promise<{ html: string; notes: string[] }> {
   const at = (field: 'content' | 'markdown') => {
     const column = columns.get(field)

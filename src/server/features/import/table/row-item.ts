@@ -9,7 +9,7 @@ import type { PlannedAuthor } from '../source.ts'
 import type { Columns, Field } from './columns.ts'
 import { asFlag, asList, asText, type Row } from './values.ts'
 
-/** What a row becomes, or why it becomes nothing. `html` is its text. */
+/** The item that a row becomes, or the reason for skipping it. `html`: the text of the row. */
 export function toItem(
   row: Row,
   { columns, clock, html }: { columns: Columns; clock: Clock; html: string },
@@ -53,7 +53,7 @@ export function toItem(
   }
 }
 
-/** Some systems write titles as HTML, and some as words. */
+/** Some systems write titles as HTML, others as words. */
 const titleHtml = (title: string): string =>
   /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i.test(title) ? title.replace(/</g, '&lt;') : asHtml(title)
 
@@ -69,14 +69,14 @@ function datesOf(text: Text, { timeZone }: Clock) {
       notes.push(english('Its date "{written}" could not be read', { written: written.slice(0, 60) }))
     return date
   }
-  // A column "Published" may have a date instead of a word.
+  // A column "Published" may contain a date instead of a word.
   const date = dateAt('date') ?? momentOf(text('status'), timeZone)
   return { date, created: dateAt('created'), updated: dateAt('updated'), notes }
 }
 
-/** Also seconds or milliseconds since 1970. */
+/** Reads a date, or seconds or milliseconds since 1970. */
 function momentOf(written: string, timeZone: string): string | null {
-  // Browsers write the name of the zone behind it.
+  // Browsers write the name of the time zone after a date.
   if (!/^\d{9,13}$/.test(written)) return readDate(written.replace(/ \([^()]*\)$/, ''), timeZone) ?? null
   const count = Number(written)
   return new Date(count > 1e11 ? count : count * 1000).toISOString()
@@ -105,7 +105,7 @@ function stateOf(
   return { status: date > now ? 'scheduled' : 'published', notes: [] }
 }
 
-/** One person or several; an address belongs to the only one. */
+/** One or several people. An email address belongs to a person only if there is one person. */
 function authorsOf(value: unknown, email: string): PlannedAuthor[] {
   const names = Array.isArray(value) ? asList(value) : asText(value).split(/[;|]/)
   const people = names.map((name) => name.trim()).filter((name) => name !== '')

@@ -3,7 +3,10 @@ export type Row = Readonly<Record<string, unknown>>
 
 const namesOfText = ['rendered', 'name', 'title', 'url', 'src', 'slug', 'value', 'html']
 
-/** A value as text: numbers and booleans as written, of an object the part that names it; '' for anything else. */
+/**
+ * A value as text. Numbers and booleans are written as they are, an object by the part that names it; '' for anything
+ * else.
+ */
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -16,7 +19,7 @@ export function asText(value: unknown): string {
   return ''
 }
 
-/** The texts in a list, or in a text that separates them by commas, semicolons or bars. */
+/** The texts in a list, or in a text with commas, semicolons or bars between them. */
 export function asList(value: unknown): string[] {
   const values = Array.isArray(value) ? value : partsOf(asText(value))
   return values
@@ -31,13 +34,13 @@ function partsOf(text: string): unknown[] {
       const list: unknown = JSON.parse(text)
       if (Array.isArray(list)) return list
     } catch {
-      // It only looks like JSON.
+      // The text only looks like JSON.
     }
   }
   return text.split(/[,;|]/)
 }
 
-/** True or false for a word that says so; undefined for any other. */
+/** True or false if the word means that; otherwise undefined. */
 export function asFlag(text: string): boolean | undefined {
   if (/^(?:true|yes|y|1|x)$/i.test(text)) return true
   return /^(?:false|no|n|0|)$/i.test(text) ? false : undefined

@@ -14,7 +14,7 @@ export function titleOfBlocks(blocks: readonly TumblrBlock[]): { title: string; 
     : { title: '', rest: [...blocks] }
 }
 
-/** The HTML of a post of the newer form, which is a list of blocks. */
+/** The HTML of a post in the newer form, a list of blocks. */
 export function blocksHtml(blocks: readonly TumblrBlock[]): { html: string; notes: string[] } {
   const notes = new Notes()
   const parts: string[] = []
@@ -59,7 +59,7 @@ function blockHtml(block: TumblrBlock, notes: Notes): string {
     const about = [description, site_name].filter((part) => part !== '').map(asHtml)
     return `<p><a href="${attribute(url)}">${asHtml(words || url)}</a>${about.map((line) => `<br>${line}`).join('')}</p>`
   }
-  // The address alone becomes a player, if its host has one.
+  // The address alone becomes a player if its host has one.
   if ((type === 'video' || type === 'audio') && url !== '') return `<p>${asHtml(url)}</p>`
   notes.add(english('Left out a block of the type "{type}"', { type: type.slice(0, 40) }))
   return ''

@@ -12,9 +12,9 @@ const maxMarks = 200
 
 type Mark = { start: number; end: number; open: string; close: string }
 
-/** The text of a block with its marks, which may overlap: HTML is closed and opened again where they do. */
+/** The text of a block as HTML. Its marks may overlap: there, elements are closed and opened again. */
 export function formattedHtml({ text, formatting }: TumblrBlock): string {
-  // Positions count characters as people do, not as this language does.
+  // Tumblr counts characters, while JavaScript counts UTF-16 units.
   const signs = [...text]
   const marks = formatting.slice(0, maxMarks).flatMap((format): Mark[] => {
     const [start, end] = [format.start, Math.min(format.end, signs.length)]

@@ -9,7 +9,7 @@ const picture = (url: string, caption: string) =>
 
 type Convert = (post: TumblrPost) => string
 
-/** The HTML of a post of the older form, which has fields of its own for each type. */
+/** Converts a post in the older form, which has different fields for each type. */
 const types: Record<string, Convert> = {
   text: ({ body }) => body,
   photo: ({ photos, caption }) => {

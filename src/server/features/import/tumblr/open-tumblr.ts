@@ -22,8 +22,8 @@ import { tumblrBlog, tumblrPost } from './tumblr-types.ts'
 const again = english("It has to contain posts as Tumblr's API gives them.")
 
 /**
- * Opens posts of a Tumblr blog as its API gives them: a JSON file, or a zip file with such files, one or more posts in
- * each, and with the files of the blog.
+ * Opens the posts of a Tumblr blog in the form of Tumblr's API: a JSON file with one or more posts, or a zip file with
+ * such files and the files of the blog.
  */
 export function openTumblr(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const site = siteAddress(options.site)
@@ -98,10 +98,10 @@ async function readPosts(
   )
 }
 
-/** Where an answer of the API, or what a program has made of it, has the list of posts. */
+/** The places of the list of posts in an answer of the API, or in a program's version of it. */
 const places = ['', 'posts', 'response', 'response.posts']
 
-/** The posts of a file; a post may be alone in it. */
+/** Yields the posts of a file. A single post may be the whole file. */
 async function* postsIn(json: JsonFile, see: (blog: unknown) => void): AsyncGenerator<unknown> {
   const lists = await jsonListsIn(json)
   const list = lists.find(({ keys }) => places.includes(keys.join('.')))
@@ -123,7 +123,7 @@ async function* postsIn(json: JsonFile, see: (blog: unknown) => void): AsyncGene
 function saidIn(value: unknown): SaidOfSite | undefined {
   const { data: blog } = tumblrBlog.safeParse(value)
   if (!blog?.title) return undefined
-  // HTML, as people write it there.
+  // People write HTML into these fields.
   const { title, description, theme } = blog
   return { name: asHtml(title), description, color: theme?.link_color }
 }
@@ -131,7 +131,7 @@ function saidIn(value: unknown): SaidOfSite | undefined {
 const isPost = (value: unknown): boolean =>
   value !== null && typeof value === 'object' && ('post_url' in value || 'id_string' in value)
 
-/** Posts have their number in each of their addresses, on the blog and on www.tumblr.com. */
+/** Every address of a post contains its number, on the blog and on www.tumblr.com. */
 const keyOf = ({ host, pathname }: URL): string | undefined => {
   const number = /^\/(?:post\/|[\w-]+\/)?(\d{6,20})(?:\/|$)/.exec(pathname)?.[1]
   return number ?? (host.endsWith('.invalid') ? pathname : undefined)

@@ -13,7 +13,7 @@ export const skippedPost = ({ id, type, title, slug }: TumblrPost, reason: strin
   reason,
 })
 
-/** What a post becomes, or why it becomes nothing. */
+/** The item that a post becomes, or the reason for skipping it. */
 export function toItem(post: TumblrPost, now: string): SourceItem | { reason: string } {
   const id = post.id_string || post.id
   if (id === '') return { reason: english('It has no id') }
@@ -52,7 +52,7 @@ export function toItem(post: TumblrPost, now: string): SourceItem | { reason: st
   }
 }
 
-/** What the older types have instead of a title. */
+/** The older types have these fields instead of a title. */
 const legacyTitle = ({ type, question, track_name, artist }: TumblrPost): string => {
   if (type === 'answer') return question
   return type === 'audio' ? asHtml([artist, track_name].filter((part) => part !== '').join(': ')) : ''

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().catch('')
 const address = z.string().catch('')
 
-/** A block of the newer form of posts. Other blocks have a type and are named in a remark. */
+/** A block in the newer form of posts. Blocks of other types are named in a remark. */
 export const tumblrBlock = z.object({
   type: z.string(),
   subtype: text,
@@ -39,7 +39,7 @@ export type TumblrBlock = z.infer<typeof tumblrBlock>
 const photo = z.object({ caption: text, original_size: z.object({ url: address }).catch({ url: '' }) })
 const line = z.object({ label: text, phrase: text })
 
-/** A post as the API gives it, in the older form with a type, or in the newer one with blocks. */
+/** A post as the API describes it: in the older form with a type, or in the newer form with blocks. */
 export const tumblrPost = z.object({
   id: z.union([z.number(), z.string()]).transform(String).catch(''),
   id_string: text,

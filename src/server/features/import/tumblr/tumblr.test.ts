@@ -12,7 +12,7 @@ import { tumblrBlock } from './tumblr-types.ts'
 
 let site: TestApp
 let temporary: string
-/** The texts of an export are on the disk until it is closed. */
+/** An open export has its texts on the disk. */
 const closers: (() => Promise<void>)[] = []
 let source: ImportSource
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { httpUrl } from '../../../../content/foreign-html/embeds.ts'
 import type { Notes } from '../../../../content/foreign-html/notes.ts'
 import { english } from '../../../../i18n/said.ts'
 
-/** Blocks that WordPress renders on every visit: the markup inside them is only a template. */
+/** Blocks that WordPress renders on every visit. The markup inside them is only a template. */
 const dynamicBlocks = new Set(
   `archives avatar block calendar categories comment-author-name comment-content comment-date comment-edit-link
   comment-reply-link comment-template comments comments-pagination comments-pagination-next
@@ -16,7 +16,7 @@ const dynamicBlocks = new Set(
   query-pagination-previous query-title read-more rss search site-logo site-tagline site-title tag-cloud
   template-part term-description`.split(/\s+/),
 )
-/** Blocks that mean nothing when they are empty. */
+/** Blocks that need no note when they are empty. */
 const silentWhenEmpty = new Set([
   'paragraph',
   'shortcode',
@@ -34,8 +34,8 @@ export function hasBlocks(content: string): boolean {
 }
 
 /**
- * The HTML of a content without its comments: block markers are removed and their markup stays; blocks that only
- * WordPress can fill are removed with everything inside them, and each of those leaves a note with its name.
+ * The HTML of a content without comments. Block markers are removed, while their markup stays. Blocks that only
+ * WordPress can fill are removed with everything inside, and each of them leaves a note with its name.
  */
 export function removeComments(content: string, notes: Notes): string {
   const output: string[] = []

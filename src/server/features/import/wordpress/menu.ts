@@ -6,10 +6,10 @@ export type MenuItemKind = 'page' | 'post' | 'category' | 'tag' | 'custom' | 'ot
 
 export interface SourceMenuItem {
   exportId: string
-  /** Plain text; the title of the page or category if the item has no title. */
+  /** Plain text. An item without a title gets the title of its page or category. */
   title: string
   kind: MenuItemKind
-  /** Id of the page, post or term; for `custom` without meaning. */
+  /** The id of the page, post or term; meaningless for `custom`. */
   objectId: string
   /** Address of a `custom` entry. */
   url: string
@@ -22,11 +22,11 @@ export interface SourceMenuItem {
 export interface SourceMenu {
   slug: string
   name: string
-  /** In the order of the menu. Ids are unique within a menu, not within an export. */
+  /** In the order of the menu. Ids are unique within a menu, but not within an export. */
   items: SourceMenuItem[]
 }
 
-/** The classic menus of an export, also the empty ones. */
+/** The classic menus of an export, including empty ones. */
 export function readMenus(source: WxrExport): SourceMenu[] {
   const menus = new Map<string, SourceMenu>()
   for (const { slug, name, taxonomy } of source.terms) {
@@ -50,7 +50,7 @@ export function menuOf(item: WxrItem): { slug: string; name: string } | undefine
 }
 
 /**
- * The items in two levels: deeper ones move up to the second level, in reading order, with a note for each.
+ * Arranges the items in two levels. Deeper items move up to the second level, in reading order, each with a note.
  * `order` counts from 0 within each parent. Items whose parent is missing move to the top.
  */
 export function liftMenu(items: readonly SourceMenuItem[]): { items: SourceMenuItem[]; notes: string[] } {
@@ -61,7 +61,7 @@ export function liftMenu(items: readonly SourceMenuItem[]): { items: SourceMenuI
   const place = (item: SourceMenuItem, parentExportId: string | null, order: number) => {
     lifted.push({ ...item, parentExportId, order })
   }
-  // Without recursion, because a file may nest its menu to any depth.
+  // Works without recursion, because a file may nest its menu to any depth.
   function placeTop(top: SourceMenuItem, order: number) {
     place(top, null, order)
     seen.add(top)
@@ -78,7 +78,7 @@ export function liftMenu(items: readonly SourceMenuItem[]): { items: SourceMenuI
   }
   let tops = 0
   for (const item of children.get(null) ?? []) placeTop(item, tops++)
-  // Items that are each other's parents belong to no top item: the first of them becomes one.
+  // Items that are each other's parents have no top item: the first of them becomes one.
   for (const item of items) if (!seen.has(item)) placeTop(item, tops++)
   return { items: lifted, notes }
 }

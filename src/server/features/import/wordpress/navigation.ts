@@ -5,7 +5,7 @@ import type { WxrExport, WxrItem } from './wxr-types.ts'
 
 const maxItems = 500
 
-/** The menus of the block editor, without the empty ones. `textOf`: the text of what an item has as its content. */
+/** The menus of the block editor, without empty ones. `textOf`: reads the text behind the content of an item. */
 export function readNavigations(
   source: WxrExport,
   textOf: (content: string) => string,
@@ -51,7 +51,7 @@ function itemsOf(
 
 type Add = (item: Omit<SourceMenuItem, 'exportId' | 'parentExportId' | 'order'>, parent?: string) => string
 
-/** WordPress lists the public pages there, with those below each. */
+/** WordPress lists the public pages in this block, each with the pages below it. */
 function addPages({ items }: WxrExport, add: Add): void {
   const pages = items
     .filter(({ type, status }) => type === 'page' && status === 'publish')
@@ -74,7 +74,7 @@ const pageEntry = ({ id, title }: WxrItem) => ({
 
 const entries = new Set(['navigation-link', 'navigation-submenu', 'home-link'])
 
-/** A block that is a link; undefined for any other, such as a search form. */
+/** Reads a block that is a link; undefined for any other block, such as a search form. */
 function entryOf({ kind, name, attributes }: Marker) {
   if (kind === 'close' || !entries.has(name)) return undefined
   const { label, url, id, type, kind: of, opensInNewTab } = readAttributes(attributes)

@@ -13,7 +13,7 @@ import { liftMenu, readMenus, type SourceMenu, type SourceMenuItem } from './men
 import type { TermPlan } from './plan-terms.ts'
 import type { WxrExport } from './wxr-types.ts'
 
-/** The states of the articles and pages, by their ids. */
+/** The statuses of the articles and pages, by their ids. */
 export type PostStates = Record<'article' | 'page', Map<string, PlannedPost['status']>>
 
 interface MenuContext {
@@ -23,7 +23,7 @@ interface MenuContext {
   categorySlugOf: TermPlan['categorySlugOf']
 }
 
-/** The menus of the new site, and every item of the export that is in none of them, with the reason. */
+/** Plans the menus of the new site. Lists every item of the export that is in none of them, with the reason. */
 export function planMenu(
   source: WxrExport,
   context: MenuContext,
@@ -51,7 +51,7 @@ function planOne(name: MenuName, menu: SourceMenu, source: WxrExport, context: M
   return { menu: { menu: name, slug: menu.slug, name: menu.name, items: planned, notes }, skipped }
 }
 
-// An export does not say where a theme shows a menu, so its name has to.
+// An export does not say where a theme shows a menu, so the name of the menu decides.
 const footerNames = /\bfoot(?:er)?\b/
 const legalNames = /\b(?:legal|imprint|impressum|privacy|terms)\b/
 const headerNames = /\b(?:primary|main|header|top)\b/
@@ -64,8 +64,8 @@ function placeByName({ slug, name }: SourceMenu): MenuName | undefined {
 }
 
 /**
- * The menu most likely to be this one of the site. The header: by its name, then by its size, then the one with levels;
- * a menu of the footer only if there is no other. The others: the largest one with such a name.
+ * The menu that most likely corresponds to this one. For the header: by name, then by size, then the one with levels; a
+ * menu of the footer only if there is no other. For the others: the largest one with such a name.
  */
 export function chooseMenu(name: MenuName, menus: readonly SourceMenu[]): SourceMenu | undefined {
   const filled = menus.filter(({ items }) => items.length > 0)

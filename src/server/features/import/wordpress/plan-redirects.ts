@@ -6,7 +6,7 @@ import type { TermPlan } from './plan-terms.ts'
 import type { WxrLanguages } from './wxr-languages.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
-/** Every address that an imported item had in WordPress, as a redirect to it. The first claim on a path wins. */
+/** Redirects every WordPress address of an imported item to that item. The first item with a path gets it. */
 export function planRedirects(
   source: WxrExport,
   imported: readonly { item: WxrItem; target: ImportTarget }[],
@@ -18,7 +18,7 @@ export function planRedirects(
   }
   const link = source.site.link
   for (const { item, target } of withoutGarbage(imported)) add(sitePath(item.link, link), target)
-  // The address in use wins over ids, and ids over guids, which may carry the id of another site's post.
+  // The address in use wins over ids, and ids win over guids, which may contain the id of another site's post.
   for (const { item, target } of withoutGarbage(imported)) add(idPath(item, link), target)
   for (const { item, target } of withoutGarbage(imported)) {
     for (const from of formerPaths(item, link)) add(from, target)

@@ -15,9 +15,9 @@ const tagsMax = 50
 export interface TermPlan {
   categories: PlannedCategory[]
   tags: PlannedTag[]
-  /** The category and tags of a post; terms that only the post names are added to the export's list. */
+  /** The category and tags of a post. Terms that only the post names are added to the plan. */
   classify(item: WxrItem): { categorySlug: string | null; tagSlugs: string[]; notes: string[] }
-  /** The slug in the plan of the category that has this one in WordPress. */
+  /** The planned slug of the category with this slug in WordPress. */
   categorySlugOf(slug: string): string
 }
 
@@ -51,7 +51,7 @@ export function planTerms(source: WxrExport, languages: WxrLanguages): TermPlan 
     return added
   }
 
-  // Two terms with the same name are one tag: "Template", the category, and "template", the tag.
+  // Two terms with the same name become one tag, such as the category "Template" and the tag "template".
   const addTag = (term: Term, lang: string) => {
     const slug = storedSlug(decodeSlug(term.slug), lang)
     const name = cutText(plainText(term.name) || decodeSlug(term.slug), tagNameMax)

@@ -45,8 +45,8 @@ import type { WxrExport, WxrItem } from './wxr-types.ts'
 type PlanOptions = { texts?: TextStore; here?: Languages | undefined }
 
 /**
- * Decides for every item of the export what it becomes. Each ends up in exactly one list of the plan. `texts`: where the
- * texts of the items are, and articles as soon as they are planned, because all items are in memory.
+ * Decides what each item of the export becomes. Each item ends up in exactly one list of the plan. `texts`: stores the
+ * texts of the items, and the planned articles, because all items are in memory.
  */
 export function planImport(source: WxrExport, options?: { here?: Languages }): ImportPlan
 export function planImport(source: WxrExport, options: PlanOptions & { texts: TextStore }): ReadyPlan
@@ -69,7 +69,7 @@ export function planImport(
   const navigations = readNavigations(source, textOf)
   const filledNavigations = new Set(navigations.map(({ id }) => id))
   for (const item of withoutGarbage(source.items)) {
-    // The entries of a navigation become the items of a menu.
+    // Entries of a navigation become items of a menu.
     if (menuOf(item) || (item.type === 'wp_navigation' && filledNavigations.has(item.id))) continue
     const isTwice = states.article.has(item.id) || states.page.has(item.id) || media.has(item.id)
     const reason = isTwice ? english('Another item of the export has the same id') : reasonToSkip(item)
@@ -108,7 +108,7 @@ export function planImport(
   return { ...plan, counts: count(source, navigations, plan) }
 }
 
-/** A list in memory, or in `texts`. */
+/** A list in memory; with `texts`, a list on the disk. */
 function growingList<T>(texts: TextStore | undefined): { list: Listed<T>; add<P extends T>(one: P): P } {
   const array: T[] = []
   const rows = texts && storeRows<T>(texts)
@@ -170,7 +170,7 @@ function reasonToSkip({ id, type, status, attachmentUrl }: WxrItem): string | un
   return reasons[type]
 }
 
-/** `files`: addresses by the ids of attachments. */
+/** `files`: the addresses of attachments, by their ids. */
 type Files = {
   attachments: string[]
   files: ReadonlyMap<string, string | null>
@@ -184,7 +184,7 @@ function toPost(item: WxrItem, { attachments, files, textOf, languages, site }: 
   const { title, notes } = planTitle({
     title: item.title,
     excerpt: item.excerpt,
-    // Read only where there is no title.
+    // Read only if there is no title.
     get content() {
       return withoutComments(textOf(item.content))
     },

@@ -46,7 +46,7 @@ const png = await sharp({ create: { width: 80, height: 60, channels: 3, backgrou
   .png()
   .toBuffer()
 
-/** As WordPress.com gives a large site, with a folder of its media beside the parts. */
+/** The zip file of a large site from WordPress.com, with a folder of media beside the parts. */
 const whole = {
   'tides-2026-11-27/tides.wordpress.2026-11-27.000.xml': part(first),
   'tides-2026-11-27/tides.wordpress.2026-11-27.001.xml': part([...second, ...first.slice(0, 1)]),

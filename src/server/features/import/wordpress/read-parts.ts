@@ -9,8 +9,9 @@ import { startCollection, type WxrCollection } from './wxr-collector.ts'
 import type { WxrExport } from './wxr-types.ts'
 
 /**
- * Reads every WordPress export below a folder as one: WordPress.com writes a large site into several files, each with all
- * authors and terms. `keep` as in WxrCollection. Throws ImportFileError if there is none, if one cannot be read, or if they are of several sites.
+ * Reads all WordPress exports below a folder as one. WordPress.com writes a large site into several files, each with
+ * all authors and terms. `keep`: as in WxrCollection. Throws ImportFileError if there is no export, if one cannot be
+ * read, or if they belong to several sites.
  */
 export async function readParts(
   folder: string,

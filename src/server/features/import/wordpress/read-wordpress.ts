@@ -18,9 +18,9 @@ import { commentsOf } from './wxr-comments.ts'
 import type { WxrExport } from './wxr-types.ts'
 
 /**
- * Opens a WordPress export (WXR): the XML file, or the zip file of WordPress.com, which has one or several of them and may
- * have the files of the site beside them. Unpacks below `temporary`. `now`: the languages that this site has before the
- * import. Throws ImportFileError if it cannot be read.
+ * Opens a WordPress export (WXR): the XML file, or the zip file of WordPress.com with one or several XML files and
+ * perhaps the files of the site. Unpacks below `temporary`. `now`: the languages of this site before the import. Throws
+ * ImportFileError if the export cannot be read.
  */
 export function openWordPress(
   file: string,
@@ -53,8 +53,8 @@ async function openFile(
 type SourceOptions = Pick<ConvertOptions, 'special'> & { texts: TextStore; here?: Languages | undefined }
 
 /**
- * Plans the import of what was read. `special`: what becomes of an element that no WordPress writes. `texts`: where the
- * texts of the items are. `here`: the languages of this site.
+ * Plans the import of what was read. `special`: converts elements that WordPress does not write. `texts`: stores the
+ * texts of the items. `here`: the languages of this site.
  */
 export function wordPressSource(
   { site, authors, ...rest }: WxrExport,
@@ -65,7 +65,7 @@ export function wordPressSource(
   const attachments = new Map(
     plan.media.map(({ exportId, captionHtml, ...media }) => [exportId, { ...media, caption: captionHtml }]),
   )
-  // The rest of what was read is not needed after the plan.
+  // Only the comments are needed after the plan.
   const withComments = rest.items.flatMap(({ id, comments }) =>
     comments.length > 0 ? [{ id, comments }] : [],
   )
@@ -86,7 +86,7 @@ export function wordPressSource(
   }
 }
 
-/** The export's id of the icon, whose smaller version the export names: `cropped-pier-32x32.png`. */
+/** The id of the icon in the export. The export names a smaller version of it: `cropped-pier-32x32.png`. */
 function iconOf({ icon }: WxrExport['site'], { media }: Pick<ImportPlan, 'media'>): string | undefined {
   const bare = (address: string) => address.replace(/^https?:/i, '').replace(/-\d+x\d+(?=\.\w+$)/, '')
   return icon === '' ? undefined : media.find(({ url }) => bare(url) === bare(icon))?.exportId

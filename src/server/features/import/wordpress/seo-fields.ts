@@ -3,7 +3,7 @@ import { plainText } from '../plan/plan-text.ts'
 import type { PlannedSeo } from '../plan/plan-types.ts'
 import type { WxrItem } from './wxr-types.ts'
 
-/** What Yoast SEO and Rank Math store with a post. */
+/** The names under which Yoast SEO and Rank Math store their fields with a post. */
 const fields = {
   title: ['_yoast_wpseo_title', 'rank_math_title'],
   description: ['_yoast_wpseo_metadesc', 'rank_math_description'],
@@ -18,10 +18,10 @@ type Field = keyof typeof fields
 const keys: ReadonlySet<string> = new Set(Object.values(fields).flat())
 export const isSeoMeta = (key: string): boolean => keys.has(key)
 
-/** The id of the category that was chosen among several; '' for none. */
+/** The id of the primary category; '' if none was chosen. */
 export const primaryCategoryOf = (item: Pick<WxrItem, 'meta'>): string => metaOf(item, 'primaryCategory')
 
-/** What the post tells search engines; nothing for one without such fields. `site`: the title of the old site. */
+/** What the post tells search engines; nothing if it has no such fields. `site`: the title of the old site. */
 export function seoOf(
   item: Pick<WxrItem, 'meta' | 'title' | 'excerpt'>,
   site: string,
@@ -51,7 +51,7 @@ export function seoOf(
 const metaOf = ({ meta }: Pick<WxrItem, 'meta'>, field: Field): string =>
   fields[field].map((key) => meta[key]?.trim() ?? '').find((value) => value !== '') ?? ''
 
-/** The text with the variables of the plugins replaced, `%%title%%` and `%title%`; undefined if one is not known. */
+/** Replaces the variables of the plugins, `%%title%%` and `%title%`; undefined if one of them is unknown. */
 function fillIn(text: string, { site, title, excerpt }: Record<'site' | 'title' | 'excerpt', string>) {
   const known = new Map([
     ['title', title],
@@ -72,7 +72,7 @@ function fillIn(text: string, { site, title, excerpt }: Record<'site' | 'title' 
   return isKnown ? filled.replace(/\s+/g, ' ').trim() : undefined
 }
 
-/** This site adds its name itself. */
+/** Removes the name of the site, which this site adds itself. */
 function withoutSite(title: string, site: string): string {
   const end = title.length - site.length
   if (site === '' || end <= 0 || title.slice(end) !== site) return title

@@ -18,12 +18,12 @@ export interface Attachment {
 export interface ShortcodeContext {
   /** By WordPress id. */
   attachments: ReadonlyMap<string, Attachment>
-  /** Ids of the attachments that belong to the post itself: what `[gallery]` without ids shows. */
+  /** The ids of the attachments of the post. `[gallery]` without ids shows these. */
   ownAttachments: readonly string[]
   notes: Notes
 }
 
-/** The HTML for a shortcode; an unknown one stays as it is written. */
+/** The HTML for a shortcode. An unknown shortcode stays as it is written. */
 export function replacement(shortcode: Shortcode, context: ShortcodeContext): string {
   if (shortcode.escaped) return shortcode.source.slice(1, -1)
   switch (shortcode.name) {
@@ -45,7 +45,7 @@ export function replacement(shortcode: Shortcode, context: ShortcodeContext): st
   }
 }
 
-/** `[sic]` and `[citation needed]` are words, `[form id=3]` is a plugin's shortcode. */
+/** `[sic]` and `[citation needed]` are words, while `[form id=3]` is a plugin's shortcode. */
 function noteUnknown({ name, attributes, positional }: Shortcode, notes: Notes) {
   if (positional.length > 0 && Object.keys(attributes).length === 0) return
   notes.add(english('Kept the unknown shortcode [{name}] as text', { name }))
@@ -140,7 +140,7 @@ function embed({ attributes, positional, inner }: Shortcode): string {
   return url ? bareUrl(url) : (inner ?? '')
 }
 
-/** An address in a paragraph of its own, which becomes a player or a link later. */
+/** An address in a separate paragraph, which later becomes a player or a link. */
 function bareUrl(url: URL): string {
   return `\n\n${toHtml(h('p', url.href))}\n\n`
 }

@@ -1,4 +1,4 @@
-/** `source` is the whole shortcode as written; `end` the position after it. `escaped`: it is in double brackets. */
+/** `source`: the whole shortcode as written. `end`: the position after it. `escaped`: it is in double brackets. */
 export interface Shortcode {
   name: string
   attributes: Record<string, string>
@@ -11,7 +11,7 @@ export interface Shortcode {
 
 export type Find = (what: string, from: number) => number
 
-/** The shortcode that begins at `start`, undefined if there is none. */
+/** The shortcode that begins at `start`; undefined if there is none. */
 export function readShortcode(content: string, start: number, find: Find): Shortcode | undefined {
   const nameAt = content[start + 1] === '[' ? start + 2 : start + 1
   const name = /^[a-z][\w-]*/i.exec(content.slice(nameAt, nameAt + 60))?.[0]
@@ -33,7 +33,9 @@ export function readShortcode(content: string, start: number, find: Find): Short
   return { ...opening, inner, source: content.slice(start, end), end }
 }
 
-/** indexOf that caches its last answer, so that a hostile text is not searched to its end again and again. */
+/**
+ * Works like indexOf, but caches the last answer, so that a hostile text is not searched to its end again and again.
+ */
 export function cachedSearch(content: string): Find {
   const last = new Map<string, number>()
   return (what, from) => {

@@ -4,8 +4,8 @@ import { cachedSearch, type Find, readShortcode } from './shortcode-reader.ts'
 const verbatimTags = new Set(['pre', 'code', 'script', 'style', 'textarea'])
 
 /**
- * Replaces the shortcodes of WordPress itself by HTML. Unknown ones stay as text, with a note; `[[this]]`
- * becomes `[this]`; nothing is touched inside tags, pre and code. Reads the text once, in linear time.
+ * Replaces WordPress's own shortcodes by HTML. Unknown ones stay as text, with a note; `[[this]]` becomes `[this]`.
+ * Tags, pre and code stay unchanged. Reads the text once, in linear time.
  */
 export function expandShortcodes(content: string, context: ShortcodeContext): string {
   const find = cachedSearch(content)

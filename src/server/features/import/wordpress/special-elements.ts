@@ -9,7 +9,7 @@ import { address, boxAlign, withProperties } from '../../../../content/foreign-h
 
 type BlockContext = Omit<SpecialContext, 'notes'>
 
-/** The replacement for a WordPress block, undefined for an ordinary element. */
+/** Converts a WordPress block; undefined for an ordinary element. */
 export function specialBlock(node: Element, context: BlockContext): ElementContent[] | undefined {
   const is = (name: string) => hasClass(node, name)
   if (is('wp-block-spacer')) return []

@@ -15,18 +15,18 @@ export type { Attachment } from './shortcode-html.ts'
 export interface ConvertOptions {
   /** The media of the export by WordPress id. */
   attachments: ReadonlyMap<string, Attachment>
-  /** Ids of the attachments of this post: `[gallery]` without ids shows them. */
+  /** The ids of the attachments of this post. `[gallery]` without ids shows them. */
   ownAttachments?: readonly string[]
   /** Called with every address of a link, image, poster or player; returns the address to use instead. */
   resolveUrl?: (url: string) => string
-  /** What becomes of an element that WordPress does not have; undefined for any other. */
+  /** Converts an element that WordPress does not have; undefined for any other. */
   special?: ((node: Element, context: SpecialContext) => ElementContent[] | undefined) | undefined
 }
 
 /**
- * Turns the content of a WordPress post into clean article HTML: content of the classic editor gets its paragraphs,
- * block markers are removed, shortcodes become figures, galleries and players. The result is not safe yet: sanitize it
- * before storing it.
+ * Converts the content of a WordPress post to clean article HTML. Content of the classic editor gets its paragraphs,
+ * block markers are removed, and shortcodes become figures, galleries and players. The result is not safe yet: sanitize
+ * it before it is stored.
  */
 export function convertWordPressHtml(content: string, options: ConvertOptions): ConvertedHtml {
   const notes = new Notes()

@@ -28,29 +28,29 @@ export interface WxrCollector {
   close(): void
   /** The elements that are open, outermost first. */
   readonly path: readonly string[]
-  /** False for a feed or another RSS file that is not an export. */
+  /** False for a feed and for any other RSS file that is not an export. */
   readonly isExport: boolean
   readonly export: WxrExport
 }
 
-/** What has been read of one export, from one file or several that belong together. The limits are for all of them. */
+/** What has been read of one export, from one file or from several. The limits apply to all files together. */
 export interface WxrCollection {
   export: WxrExport
   chars: number
   /** How many files have been begun. */
   files: number
-  /** Items that an earlier file has as well; they are read once. */
+  /** How many items were also in an earlier file. Each is read once. */
   repeated: number
   seen: Seen
-  /** What many items have: each of them is in memory once. */
+  /** Values that many items share, each once in memory. */
   shared: { texts: Map<string, string>; terms: Map<string, WxrItemTerm> }
-  /** What an item has as its content: the text, or where it is. */
+  /** Returns the content of an item for a text: the text itself, or its place in the store. */
   keep: (text: string) => string
-  /** Like `keep`, for a comment, which is JSON. */
+  /** Like `keep`, for a comment in JSON. */
   keepComment: (json: string) => string
 }
 
-/** `inParts`: of an export in several files. */
+/** `inParts`: whether the export has several files. */
 export const startCollection = (
   keep = (text: string) => text,
   { inParts = false, keepComment = keep } = {},
@@ -71,8 +71,10 @@ export const startCollection = (
   },
 })
 
-/** Builds the export from the elements of a file, named `wp:post_id`, `dc:creator`, `title` and so on.
- *  `refuse` is called with a sentence if a limit is exceeded, and must throw. */
+/**
+ * Builds the export from the elements of a file, named `wp:post_id`, `dc:creator`, `title` and so on. If a limit is
+ * exceeded, `refuse` is called with a sentence; it must throw.
+ */
 export function createCollector(
   collection: WxrCollection,
   limits: WxrLimits,
@@ -197,7 +199,7 @@ function addMeta(item: Fields | undefined, values: Record<string, string>): void
   if (!key || !isUsedMeta(key) || !item?.meta || key in item.meta) return
   if (item.meta === noMeta) item.meta = Object.create(null) as Record<string, string>
   const value = values['wp:meta_value'] ?? ''
-  // Only the size of the picture is used, which comes before the list of all its smaller versions.
+  // Only the size of the picture is used. It comes before the list of all smaller versions.
   item.meta[key] = key === '_wp_attachment_metadata' ? ownText(value.slice(0, 1000)) : value
 }
 
@@ -207,7 +209,7 @@ function firstOf<T>(known: Map<string, T>, key: string, value: T): T {
   return first ?? value
 }
 
-/** Plugins have stored more with each post than its text. */
+/** Plugins may store more with a post than its own text is long. */
 const usedMeta =
   /^_(?:thumbnail_id|wp_attachment_metadata|wp_attachment_image_alt|wp_old_slug|menu_item_\w+)$/
 const isUsedMeta = (key: string): boolean => usedMeta.test(key) || isSeoMeta(key) || isLanguageMeta(key)
@@ -216,13 +218,13 @@ const noMeta: Record<string, string> = Object.freeze(Object.create(null))
 const noComments: string[] = []
 Object.freeze(noComments)
 
-/** Each file of an export has all authors and terms. */
+/** Every file of an export has all authors and terms. */
 interface Seen extends SeenTerms {
-  /** The number of the file that has the item; only of an export in several. */
+  /** The number of the file that has the item; only for an export of several files. */
   items: Map<string, number> | undefined
 }
 
-/** One item may be in two menus under one id. */
+/** Two menus may contain one item under the same id. */
 const itemKey = ({ type, id, terms }: WxrItem): string =>
   JSON.stringify([type, id, ...terms.flatMap(({ domain, slug }) => (domain === 'nav_menu' ? slug : []))])
 
@@ -234,7 +236,7 @@ interface Fields {
   comments?: string[]
 }
 
-/** An element that is a record of its own: a term or author of the channel, or a part of an item. */
+/** Whether an element groups others: a term or author of the channel, or a part of an item. */
 function isGroup(path: readonly string[]): boolean {
   const name = path.at(-1) ?? ''
   if (path.length === 3) return ['wp:author', 'wp:category', 'wp:tag', 'wp:term'].includes(name)
@@ -280,7 +282,7 @@ function toItem({ values, terms, meta, comments }: Fields, shared: (text: string
     parentId: parent === '' || parent === '0' ? null : parent,
     menuOrder: Number.parseInt(value('wp:menu_order'), 10) || 0,
     attachmentUrl: value('wp:attachment_url') || null,
-    // A list that has grown has room for more.
+    // A copy uses less memory: a list that has grown has spare room.
     terms: terms?.slice() ?? [],
     meta: meta ?? noMeta,
     comments: comments ?? noComments,

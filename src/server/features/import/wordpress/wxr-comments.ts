@@ -4,7 +4,7 @@ import type { WxrItem } from './wxr-types.ts'
 
 const statuses: Record<string, string> = { '1': 'approved', '0': 'waiting' }
 
-/** The fields of a comment that are stored, from those of its element. */
+/** The stored fields of a comment, from the fields of its element. */
 export function readComment(values: Record<string, string>) {
   const value = (name: string) => values[`wp:comment_${name}`] ?? ''
   const parent = value('parent')
@@ -31,7 +31,7 @@ export function* commentsOf(
   for (const item of items)
     for (const [at, place] of item.comments.entries()) {
       const { id, ...data } = JSON.parse(read(place)) as ReturnType<typeof readComment>
-      // Without an id, its place among those of its text tells it apart.
+      // A comment without an id is identified by its number among the comments on its text.
       yield { kind: 'comment', key: commentKey(id === '' ? `${item.id}:${at}` : id), of: item.id, data }
     }
 }

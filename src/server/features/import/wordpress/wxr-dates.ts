@@ -1,8 +1,8 @@
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * `2012-03-15 21:38:08` as ISO 8601 in UTC, read as if it were UTC. Null for the zero date that
- * WordPress writes for drafts and for anything that is not a real moment.
+ * Reads `2012-03-15 21:38:08` as a time in UTC and returns ISO 8601. Null for the zero date that WordPress writes for
+ * drafts, and for anything that is not a real moment.
  */
 export function isoFromWordPressDate(value: string): string | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?$/.exec(value.trim())
@@ -11,7 +11,10 @@ export function isoFromWordPressDate(value: string): string | null {
   return isoFromParts(year ?? 0, month ?? 0, day ?? 0, [hour ?? 0, minute ?? 0, second ?? 0])
 }
 
-/** `Wed, 04 Jan 2012 16:38:05 +0000` as ISO 8601 in UTC; null for anything else (year -0001, five digits). */
+/**
+ * Reads `Wed, 04 Jan 2012 16:38:05 +0000` and returns ISO 8601 in UTC. Null for anything else (year -0001, five
+ * digits).
+ */
 export function isoFromPubDate(value: string): string | null {
   const pattern =
     /^(?:[a-z]{3}, )?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d\d):(\d\d):(\d\d) (?:([+-])(\d\d)(\d\d)|gmt|utc)$/i

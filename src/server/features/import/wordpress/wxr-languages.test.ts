@@ -69,7 +69,7 @@ async function planOf(wxr: string, here: Languages) {
   }
   return planImport(await readWxr(chunks()), { here })
 }
-/** Each with its group, without the address of the old site. */
+/** Each text with its group, without the address of the old site. */
 const inLanguages = (texts: readonly { slug: string; lang?: string; translationGroup?: string }[]) =>
   texts.map(({ slug, lang = '', translationGroup = '' }) => [
     slug,
@@ -129,7 +129,7 @@ describe('an export in several languages', () => {
     expect(inLanguages(articles)).toEqual([
       ['coast', '', '12'],
       ['costa', 'pt-BR', '12'],
-      // A second one in the same language is no translation.
+      // A second text in the same language is no translation.
       ['outra-costa', 'pt-BR', ''],
     ])
   })

@@ -1,27 +1,27 @@
-// Polylang gives texts and terms taxonomies that an export has, WPML's exporter gives texts custom fields: which terms
-// translate each other is in no export that is known.
+// Polylang exports the languages of texts and terms as taxonomies. WPML exports those of texts as custom fields. No
+// known export of WPML says which terms are translations of each other.
 import { furtherLanguage } from '../../../../contracts/settings.ts'
 import { langOf as exactly } from '../../settings/settings.ts'
 import type { Languages } from '../plan/hidden-languages.ts'
 import type { PlannedPost } from '../plan/plan-types.ts'
 import type { WxrExport, WxrItem, WxrTerm } from './wxr-types.ts'
 
-/** Custom fields of a text that say its language and its group. */
+/** The custom fields with the language of a text and its group. */
 const fields = { language: '_wpml_import_language_code', group: '_wpml_import_translation_group' }
 export const isLanguageMeta = (key: string): boolean => Object.values(fields).includes(key)
 
-/** The languages of an export as they are stored here: '' is the first one of the site. */
+/** The languages of an export as this site stores them. '' is the first language of the site. */
 export type WxrLanguages = {
-  /** The languages of its texts. */
+  /** The languages of the texts. */
   used: ReadonlySet<string>
   langOf(item: WxrItem): string
-  /** The language of a text, and what its translations have in common. */
+  /** The language of a text, and the group that its translations share. */
   of(item: WxrItem): Pick<PlannedPost, 'lang' | 'translationGroup'>
   /** The languages in which a category or tag is needed. */
   ofTerm(domain: string, term: Pick<WxrTerm, 'slug'> & Partial<WxrTerm>): string[]
-  /** What the translations of a category have in common. */
+  /** The group that the translations of a category share. */
   groupOfTerm(term: Pick<WxrTerm, 'slug'> & Partial<WxrTerm>): string | undefined
-  /** What the addresses of a language begin with in WordPress. */
+  /** The prefixes of addresses in a language in WordPress. */
   prefixesOf(lang: string): string[]
 }
 
@@ -33,7 +33,7 @@ export function readLanguages(source: WxrExport, texts: readonly WxrItem[], here
   const storedAs = languageReader(source, codes, here)
   const langOf = (item: WxrItem) => storedAs(codeOf(item))
   const used = languagesOfTerms(texts, langOf)
-  // Another site may have the same ones.
+  // Another site may have groups with the same names.
   const groupHere = (group: string) => `${source.site.link} ${group}`
   const seen = new Set<string>()
   const ofTerm: WxrLanguages['ofTerm'] = (domain, { id = '', slug }) => {
@@ -47,7 +47,7 @@ export function readLanguages(source: WxrExport, texts: readonly WxrItem[], here
     of(item) {
       const lang = langOf(item)
       const group = termOf(item, 'post_translations') ?? item.meta[fields.group] ?? ''
-      // Two texts in one language are no translations of each other.
+      // Two texts in one language are not translations of each other.
       const isFirst = group !== '' && !seen.has(`${group} ${lang}`)
       seen.add(`${group} ${lang}`)
       return { ...(lang !== '' && { lang }), ...(isFirst && { translationGroup: groupHere(group) }) }
@@ -67,7 +67,7 @@ const termOf = ({ terms }: WxrItem, domain: string) => terms.find((term) => term
 const taxonomies = ['post_translations', 'term_translations', 'term_language']
 const localeIn = (description: string) => /s:6:"locale";s:\d+:"([\w-]{2,35})"/.exec(description)?.[1]
 
-/** Finds what an item says about its language. A taxonomy called `language` may be anything without Polylang. */
+/** Finds the language of an item. Without Polylang, a taxonomy called `language` may mean anything. */
 function codeReader({ terms, items }: WxrExport): (item: WxrItem) => string {
   const isPolylang =
     terms.some(
@@ -77,18 +77,18 @@ function codeReader({ terms, items }: WxrExport): (item: WxrItem) => string {
   return (item) => (isPolylang ? termOf(item, 'language') : undefined) ?? item.meta[fields.language] ?? ''
 }
 
-/** The terms that Polylang says to be translations of each other, by their ids. */
+/** The terms that are translations of each other according to Polylang, by their ids. */
 function groupsOfTerms(source: WxrExport) {
   const groups = new Map<string, { code: string; group: string }>()
   for (const { taxonomy, slug: group, description } of source.terms)
     if (taxonomy === 'term_translations')
-      // PHP's form of a map from the language to the id.
+      // PHP writes a map from languages to ids like this.
       for (const [, code = '', id = ''] of description.matchAll(/s:\d+:"([\w-]{2,20})";i:(\d+);/g))
         groups.set(id, { code, group })
   return groups
 }
 
-/** The languages of the texts that have a category or tag. */
+/** The languages of the texts with a category or tag. */
 function languagesOfTerms(texts: readonly WxrItem[], langOf: (item: WxrItem) => string) {
   const languages = new Map<string, Set<string>>()
   for (const item of texts)
@@ -101,9 +101,9 @@ function languagesOfTerms(texts: readonly WxrItem[], langOf: (item: WxrItem) => 
 }
 
 /**
- * How a language is stored, by what the export calls it. If this site has neither the exported site's own language nor,
- * as its first one, another of the export, that own one is taken for the first one here, because a new site gets it from
- * the import.
+ * Decides how a language of the export is stored. If this site has neither the language of the exported site nor
+ * another of its languages as the first one, the exported site's own language counts as the first one here: a new site
+ * gets it from the import.
  */
 function languageReader(
   { site: { language: there }, terms }: WxrExport,
@@ -128,11 +128,11 @@ function languageReader(
   return (code) => stored.get(code) ?? ''
 }
 
-/** The tag as the settings would have it; undefined for anything else. */
+/** The tag in the form of the settings; undefined if it is not a language tag. */
 const tagOf = (code: string): string | undefined =>
   code === '' ? undefined : furtherLanguage.safeParse(code.replaceAll('_', '-')).data
 
-/** `de` and `de-AT` are the same. */
+/** Whether two tags mean the same language; `de` and `de-AT` do. */
 function isSame(one: string, other: string): boolean {
   const [a = '', b = ''] = [one, other].map((tag) => `${tag.toLowerCase()}-`)
   return a.startsWith(b) || b.startsWith(a)

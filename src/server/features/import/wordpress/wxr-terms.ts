@@ -7,7 +7,10 @@ export interface SeenTerms {
   terms: Set<string>
 }
 
-/** Adds an author, category, tag or other term of the channel, as `element` says, unless it is there already. */
+/**
+ * Adds an author, category, tag or other term of the channel unless it is there already. `element` says which of these
+ * it is.
+ */
 export function addTerm(
   result: WxrExport,
   seen: SeenTerms,
@@ -51,12 +54,12 @@ function term(
   }
 }
 
-/** Newer exports list a category both as `wp:category` and as `wp:term`. */
+/** Adds a term once: newer exports list a category both as `wp:category` and as `wp:term`. */
 function addTo(list: WxrTerm[], seen: Set<string>, added: WxrTerm) {
   if (added.slug !== '' && isNew(seen, added.slug)) list.push(added)
 }
 
-/** Remembers the key; whether it was unknown. */
+/** Remembers the key; returns whether it was unknown. */
 function isNew(seen: Set<string>, key: string): boolean {
   const { size } = seen
   return seen.add(key).size > size

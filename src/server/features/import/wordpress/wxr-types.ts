@@ -1,10 +1,10 @@
-/** A WordPress export (WXR) as read: texts as the file has them, dates in UTC, ids as decimal strings. */
+/** A WordPress export (WXR). Texts are as in the file, dates in UTC, ids decimal strings. */
 export interface WxrExport {
   site: WxrSite
   authors: WxrAuthor[]
   categories: WxrTerm[]
   tags: WxrTerm[]
-  /** Terms of every other taxonomy; the menus are the ones with taxonomy `nav_menu`. */
+  /** Terms of all other taxonomies. Menus have the taxonomy `nav_menu`. */
   terms: (WxrTerm & { taxonomy: string })[]
   items: WxrItem[]
   /** What was repaired or left out while reading, in sentences. */
@@ -17,7 +17,7 @@ export interface WxrSite {
   link: string
   description: string
   language: string
-  /** Address of a small version of its icon. */
+  /** The address of a small version of the site's icon. */
   icon: string
 }
 
@@ -32,13 +32,13 @@ export interface WxrTerm {
   id: string
   slug: string
   name: string
-  /** Slug of the parent term, empty at the top. */
+  /** The slug of the parent term; empty at the top. */
   parent: string
   description: string
 }
 
 export interface WxrItem {
-  /** Not unique: the same item may be in two menus under one id. */
+  /** Not unique: two menus may contain the same item under one id. */
   id: string
   type: string
   status: string
@@ -53,14 +53,14 @@ export interface WxrItem {
   excerpt: string
   password: string
   isSticky: boolean
-  /** Id of the parent item, null at the top. */
+  /** The id of the parent item; null at the top. */
   parentId: string | null
   menuOrder: number
   attachmentUrl: string | null
   terms: WxrItemTerm[]
-  /** The first value of each key that an import uses. Has no prototype, so that any key is only a key. */
+  /** The first value of each key that an import uses. There is no prototype, so any key is only a key. */
   meta: Record<string, string>
-  /** The place of each comment, which is JSON, in the text store. */
+  /** The places of the comments in the text store. Each comment is JSON. */
   comments: string[]
 }
 
@@ -73,7 +73,7 @@ export interface WxrItemTerm {
 export interface WxrLimits {
   /** Characters in one field, such as the content of a post. */
   fieldChars: number
-  /** Characters of all fields together: the long ones are on the disk. */
+  /** Characters of all fields together. Long fields are on the disk. */
   totalChars: number
   items: number
 }

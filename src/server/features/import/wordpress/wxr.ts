@@ -17,14 +17,14 @@ export interface ReadWxrOptions {
   /** Called after each chunk of the file. */
   onProgress?: (progress: WxrProgress) => void
   limits?: Partial<WxrLimits>
-  /** For an export in several files: what was read from the others. */
+  /** For an export of several files: what was read from the others. */
   collection?: WxrCollection
 }
 
 /**
- * Reads a WordPress export, from a path or a stream of bytes, piece by piece.
- * Throws ImportFileError if it is not an export, is broken or truncated, or exceeds the limits.
- * Only the five entities of XML are known: a file that declares its own is refused.
+ * Reads a WordPress export from a path or a stream of bytes, piece by piece. Throws ImportFileError if the file is not
+ * an export, is broken or truncated, or exceeds the limits. Only the five entities of XML are known: a file that
+ * declares its own is refused.
  */
 export async function readWxr(
   source: string | AsyncIterable<Uint8Array | string>,
@@ -45,7 +45,7 @@ export async function readWxr(
   return reader.end()
 }
 
-/** The prefix of an element here, whatever the file calls its namespace. */
+/** The prefixes of elements here. A file may use any other prefixes for these namespaces. */
 const namespaces: [RegExp, string][] = [
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/$/, 'wp'],
   [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/$/, 'excerpt'],
