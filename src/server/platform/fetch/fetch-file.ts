@@ -15,10 +15,11 @@ export type FetchOptions = Pick<RequestOptions, 'mayConnect' | 'ports' | 'signal
 }
 
 const redirectsFollowed = 5
+
 /**
- * Fetches an http(s) address into `toFile`. Every connection, even after a redirect, goes only to an address that
- * `mayConnect` allows: a name is looked up once, and the connection goes to the checked address. Throws FetchFailure
- * with half a sentence that says why; then there is no file.
+ * Downloads an http(s) address to `toFile`. `mayConnect` decides about each connection, also after a redirect: a name
+ * is looked up once, and the connection goes to the address that was checked. Throws FetchFailure with half a sentence
+ * that says why; then there is no file.
  */
 export async function fetchFile(url: string, toFile: string, options: FetchOptions): Promise<void> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
