@@ -9,31 +9,32 @@ test('the language of the site, and single texts of it, are chosen in the settin
   watch.expectComplaint(/status of 422/)
   await openSettings(page)
   const language = page.getByRole('combobox', { name: 'Language', exact: true })
-  await language.fill('German')
-  await page.getByRole('option', { name: 'Deutsch (German)' }).click()
+  // No other journey leaves texts in this language, and a language with texts cannot become the first one.
+  await language.fill('Dutch')
+  await page.getByRole('option', { name: 'Nederlands (Dutch)' }).click()
   await page.getByRole('button', { name: 'Change words' }).click()
   await page.getByRole('searchbox', { name: 'Find words' }).fill('latest articles')
   await expect(page.getByRole('textbox', { name: 'Latest articles' })).toHaveAttribute(
     'placeholder',
-    'Neueste Artikel',
+    'Nieuwste artikelen',
   )
-  await page.getByRole('textbox', { name: 'Latest articles' }).fill('Frisch gedruckt')
+  await page.getByRole('textbox', { name: 'Latest articles' }).fill('Vers gedrukt')
   await saved(page)
   const html = await publicHtml(page)
-  expect(html).toContain('<html lang="de"')
-  expect(html).toContain('Zum Inhalt springen')
+  expect(html).toContain('<html lang="nl"')
+  expect(html).toContain('Naar de inhoud')
 
   expect(await findingsInBothColours(page)).toEqual([])
 
   await page.getByRole('searchbox', { name: 'Find words' }).fill('results')
   const one = page.getByRole('textbox', { name: 'Results: one' })
-  await one.fill('{number} Treffer')
+  await one.fill('{number} gevonden')
   await page.keyboard.press('Control+S')
   await expect(page.getByText('Use no other values than {count}', { exact: true })).toBeVisible()
   await expect(one).toHaveAttribute('aria-invalid', 'true')
   await one.fill('')
   await page.getByRole('searchbox', { name: 'Find words' }).fill('latest articles')
-  await expect(page.getByRole('textbox', { name: 'Latest articles' })).toHaveValue('Frisch gedruckt')
+  await expect(page.getByRole('textbox', { name: 'Latest articles' })).toHaveValue('Vers gedrukt')
 
   await language.fill('ar-EG')
   await page.getByRole('option', { name: /ar-EG$/ }).click()
