@@ -106,6 +106,10 @@ describe('what was read as Markdown and is sent back', () => {
       'a note without a name',
       '<p>Words<sup><a href="#a%20b" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li><p>A note.</p></li></ol></section>',
     ],
+    [
+      'a line of spaces in the code of a note',
+      '<p>Words<sup><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="fn-1"><pre><code>a\n    \nb</code></pre></li></ol></section>',
+    ],
     ['an address', '<p><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>'],
   ])('keeps %s', (_name, html) => {
     expect(sanitizeArticleHtml(html)).toBe(html)

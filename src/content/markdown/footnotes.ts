@@ -1,5 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import type { Handle } from 'hast-util-to-mdast'
+import type { FootnoteDefinition } from 'mdast'
+import type { Handle as Writer } from 'mdast-util-to-markdown'
 import { decoded } from '../body/footnotes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
 import { inParagraphs } from './in-paragraphs.ts'
@@ -48,6 +50,19 @@ export function footnoteHandlers(notes: Notes): Record<'sup' | 'section', Handle
       })
     },
   }
+}
+
+/** A line of spaces gets no indent: readers of Markdown would take it as more spaces of the note's code. */
+export const footnoteDefinition: Writer = (node: FootnoteDefinition, _, state, info) => {
+  const tracker = state.createTracker(info)
+  const exit = state.enter('footnoteDefinition')
+  const start = tracker.move(`[^${state.associationId(node)}]:${node.children.length > 0 ? ' ' : ''}`)
+  tracker.shift(4)
+  const text = state.indentLines(state.containerFlow(node, tracker.current()), (line, index) =>
+    index === 0 || line.trim() === '' ? line : `    ${line}`,
+  )
+  exit()
+  return start + text
 }
 
 /** The note to which the only link in a superscript points. */

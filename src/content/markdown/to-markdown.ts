@@ -12,7 +12,7 @@ import {
   withoutShortcodes,
   withSpaces,
 } from './code-in-markdown.ts'
-import { footnoteHandlers, footnotesIn } from './footnotes.ts'
+import { footnoteDefinition, footnoteHandlers, footnotesIn } from './footnotes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
 import { inParagraphs } from './in-paragraphs.ts'
 import { isSpread } from './item-in-markdown.ts'
@@ -47,7 +47,7 @@ export function toMarkdown(html: string, { resolveUrl, escapesShortcodes }: Mark
     bullet: '-',
     rule: '-',
     fences: true,
-    handlers: { link },
+    handlers: { link, footnoteDefinition },
     // Cells are not padded with spaces: one long cell would make every cell of its column as long.
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   })
