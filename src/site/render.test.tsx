@@ -380,7 +380,7 @@ describe('an article', () => {
     const html = renderPage({ ...articleView, article: arabic } as View, frame)
     expect(html).toContain('class="article" dir="rtl"')
     // The site's own sentences in it do not.
-    expect(html).toContain('<li dir="ltr"><time')
+    expect(html).toContain('<li><bdi><time')
     expect(html).toMatch(/<section class="share"[^>]* dir="ltr">/)
   })
 

@@ -84,6 +84,8 @@ export function Palette({ openings, onShortcuts }: Props) {
       <Input
         size="lg"
         variant="unstyled"
+        // Its edge is that of the dialog.
+        styles={{ input: { paddingInlineEnd: 'var(--mantine-spacing-md)' } }}
         data-autofocus
         placeholder={t('Find an article, a page, a setting or an action')}
         aria-label={t('Find an article, a page, a setting or an action')}

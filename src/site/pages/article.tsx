@@ -18,8 +18,6 @@ import { absolute, articleData, breadcrumbData, type Crumb } from '../components
 import type { CardData, Frame, Loaded, Neighbour, ViewOf } from '../view.ts'
 
 type Shown = ViewOf<'article'>['article']
-/** The direction of the site's sentences where it is not that of the article around them. */
-type OwnDirection = { dir: 'ltr' | 'rtl' | undefined }
 
 export function metaOfArticle(view: ViewOf<'article'>, frame: Frame): Meta {
   const { article, sharedImage } = view
@@ -62,7 +60,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
             {standfirst && <p className="standfirst">{standfirst}</p>}
             {series && <SeriesBox series={series} id={article.id} texts={texts} dir={siteDir} />}
           </header>
-          <Facts article={article} frame={frame} dir={siteDir} />
+          <Facts article={article} frame={frame} />
           {picture && (
             <figure className="article-image">
               <PictureView picture={picture} sizes={`(min-width: 1280px) 1232px, ${acrossPhone}`} isLead />
@@ -89,18 +87,21 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
 
 type FactsProps = { article: Shown; frame: Frame }
 
-function Facts({ article, frame, dir }: FactsProps & OwnDirection) {
+/** Each in its own direction, in a line that runs in that of the article. */
+function Facts({ article, frame }: FactsProps) {
   const { settings, language } = frame
   const { timeZone } = settings
   const { category, readingMinutes, publishedAt, createdAt } = article
   return (
     <ul className="article-facts">
       <Authors authors={article.authors} frame={frame} />
-      <li dir={dir}>
-        <LongDate publishedAt={publishedAt} createdAt={createdAt} timeZone={timeZone} language={language} />
+      <li>
+        <bdi>
+          <LongDate publishedAt={publishedAt} createdAt={createdAt} timeZone={timeZone} language={language} />
+        </bdi>
       </li>
-      <Updated article={article} frame={frame} dir={dir} />
-      <li dir={dir}>
+      <Updated article={article} frame={frame} />
+      <li>
         <bdi>{language.texts.minutesToRead({ count: readingMinutes })}</bdi>
       </li>
       {category && (
@@ -113,14 +114,16 @@ function Facts({ article, frame, dir }: FactsProps & OwnDirection) {
 }
 
 /** Only on a later day than that of publication. */
-function Updated({ article, frame: { settings, language }, dir }: FactsProps & OwnDirection) {
+function Updated({ article, frame: { settings, language } }: FactsProps) {
   const dayOf = (time: string) => longDate(time, settings.timeZone, language.tag)
   const at = changedAtOf(article)
   const day = dayOf(at)
   if (day === dayOf(article.publishedAt ?? article.createdAt)) return null
   return (
-    <li dir={dir}>
-      <Sentence parts={language.texts.updated.parts({ date: <time dateTime={at}>{day}</time> })} />
+    <li>
+      <bdi>
+        <Sentence parts={language.texts.updated.parts({ date: <time dateTime={at}>{day}</time> })} />
+      </bdi>
     </li>
   )
 }
