@@ -144,7 +144,7 @@ describeEachEngine('imports in the admin', (engine) => {
   })
 
   test.each([
-    ['a picture', png, /^odd\.bin is a file of the type PNG, which is no export\./],
+    ['a picture', png, /^odd\.bin is a file of the type PNG, not an export\./],
     ['nothing that is known', Buffer.from('hello'), /^odd\.bin is not an export that can be read\. Choose/],
     ['a web page', Buffer.from('<!doctype html><p>Hi'), /^odd\.bin is a web page, not an export\./],
     ['a zip without an export', textZip, /^odd\.bin contains no export/],
