@@ -108,7 +108,7 @@ test('a zip file of a Hugo site is imported, and files that are no export get a 
   await page.getByRole('button', { name: /^Import/ }).click()
   await page.locator(choose).setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: png })
   await expect(page.getByRole('alert')).toContainText(
-    'export.zip is a file of the type PNG, which is no export.',
+    'export.zip is a file of the type PNG, not an export.',
     untilDone,
   )
   expect(await findingsInBothColours(page)).toEqual([])
