@@ -86,7 +86,13 @@ function linesOf(scheme: Scheme): Line[] {
   return [
     ['text', 'Text on the page', 'text', is.text, is.background],
     ['text-surface', 'Text on tinted areas, such as a call to action', 'text', is.text, is.surface],
-    ['muted', 'Dates, excerpts and captions, a softer shade of the text', 'text', muted, is.background],
+    [
+      'muted',
+      'Dates, excerpts and captions, in a softer shade of the text colour',
+      'text',
+      muted,
+      is.background,
+    ],
     ['mark', 'Highlighted search terms', 'accent', is.text, mixed(of('accent'), 22, is.background)],
     ['heading', 'Headings on the page', 'headerText', is.heading, is.background],
     ['heading-surface', 'Large headings on tinted areas', 'headerText', is.heading, is.surface, 3],
@@ -98,7 +104,7 @@ function linesOf(scheme: Scheme): Line[] {
     ['category-link', 'Links in the category list', 'categoryLink', is.categoryLink, is.surface],
     [
       'category-count',
-      'Numbers beside them, 85 % opaque',
+      'Numbers in the category list, 85% opaque',
       'categoryLink',
       mixed(is.categoryLink, 85, is.surface),
       is.surface,
@@ -107,7 +113,7 @@ function linesOf(scheme: Scheme): Line[] {
     ['category-active', 'The active category', 'categoryActiveText', activeText, active],
     [
       'category-active-count',
-      'The number beside it, 85 % opaque',
+      'The number beside the active category, 85% opaque',
       'categoryActiveText',
       mixed(activeText, 85, active),
       active,

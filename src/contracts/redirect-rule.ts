@@ -47,7 +47,10 @@ export function readFrom(
   const from = `/${segments.join('/')}`
   if (query.length > 0) {
     const id = `?${query.join('?')}`
-    if (!oldId.test(id)) return { problem: 'Leave out the ? and everything after it. Visitors keep theirs.' }
+    if (!oldId.test(id))
+      return {
+        problem: 'Leave out the ? and everything after it. The redirect passes on what visitors have there.',
+      }
     return { from: `${from.replace(/\/?$/, '/')}${id}` }
   }
   if (segments.length === 0) return { problem: 'The home page cannot be redirected.' }
@@ -110,12 +113,12 @@ export function problemsOf({ from, to, status }: Rule): Problem[] {
 
 function targetProblem(from: string, to: string, status: number): string | undefined {
   if (isGone(status)) return to === '' ? undefined : `Leave this empty: ${status} has no new address.`
-  if (to === '') return 'Enter where it redirects to.'
+  if (to === '') return 'Enter the address it redirects to.'
   const plain = to.replace(placeholders, 'x')
   const isOwn = plain.startsWith('/') && isLocalUrl(plain)
   if (!isOwn && !isHttpUrl(plain)) return 'Use an address that starts with / or https://'
   if (typeOf(from) === 'exact')
-    return plain === to ? undefined : 'Only /* and named parts can be repeated here.'
+    return plain === to ? undefined : 'Use * and named parts here only if the old address has them too.'
   return placeholderProblem(from, to, isOwn)
 }
 

@@ -68,7 +68,10 @@ const ownTexts = z
 const menuLabels = z
   .record(id, z.union([z.literal(''), title]))
   .refine((all) => Object.keys(all).length <= maxMenuLabels, `At most ${maxMenuLabels} labels`)
-  .refine((all) => Object.values(all).join('').length <= maxMenuLength, 'The labels are too long together')
+  .refine(
+    (all) => Object.values(all).join('').length <= maxMenuLength,
+    'Shorten the labels: together they are too long',
+  )
 
 const translationsMeta = {
   description:

@@ -24,7 +24,7 @@ export const numberNames = {
   direct: 'Direct or unknown',
   otherSites: 'Other sites',
   otherSearches: 'Other searches',
-  otherReaders: 'Other readers',
+  otherReaders: 'Other feed readers',
   otherPages: 'Other pages',
   deleted: 'Deleted',
 } as const

@@ -28,7 +28,7 @@ test('many articles are published, moved, unpublished and deleted at once', asyn
   await expect(row(page, 'Granite')).toContainText('Published')
   await expect(bar(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, '2 articles changed back.')).toBeVisible()
+  await expect(toast(page, 'Change to 2 articles undone.')).toBeVisible()
   await expect(row(page, 'Granite')).toContainText('Draft')
   await expect(row(page, 'Slate')).toContainText('Published')
 
@@ -117,7 +117,7 @@ test('many articles are tagged and given to another author, and found by both', 
   await page.getByRole('button', { name: 'Change authors' }).click()
   await expect(row(page, 'Birch')).toContainText('Nell Carver')
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(toast(page, '1 article changed back.')).toBeVisible()
+  await expect(toast(page, 'Change to 1 article undone.')).toBeVisible()
   await expect(row(page, 'Birch')).not.toContainText('Nell Carver')
 
   await page.goto('/admin/articles')

@@ -29,9 +29,9 @@ test('a category that two people change gets both changes, and asks if both chan
   await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Theirs alone')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My desk')
   expect(await findings(page)).toEqual([])
-  await choice(page, 'Name').getByRole('radio', { name: 'Take theirs' }).check()
+  await choice(page, 'Name').getByRole('radio', { name: 'Use their version' }).check()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Their desk')
-  await choice(page, 'Name').getByRole('radio', { name: 'Keep mine' }).check()
+  await choice(page, 'Name').getByRole('radio', { name: 'Keep my version' }).check()
   await page.getByRole('button', { name: 'Update category' }).click()
   await expect(toast(page, 'Category updated.')).toBeVisible()
   expect((await api('GET', `/api/admin/categories/${data.id}`)).data).toMatchObject({

@@ -185,7 +185,7 @@ test('an editor finds, reads, marks, exports and deletes messages', async ({ pag
   await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Move to trash' }).click()
   await expect(page.getByText('No messages found.')).toBeVisible()
   await toast(page, '2 messages moved to the trash.').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, '2 messages changed back.')).toBeVisible()
+  await expect(toast(page, 'Change to 2 messages undone.')).toBeVisible()
   await expect(table.getByRole('row')).toHaveCount(3)
   expect(await found(api, 'quill')).toHaveLength(2)
 })

@@ -32,11 +32,11 @@ test('an end date is set beside the text; then readers are led elsewhere, or rea
 
   // Before the publish date is no end.
   await end.fill('2020-01-01T10:00')
-  await expect(details.getByText('Choose an end that is after the publish date.')).toBeVisible()
+  await expect(details.getByText('Choose an end date after the publish date.')).toBeVisible()
 
   // The site has the time zone UTC: half an hour ago.
   await end.fill(new Date(Date.now() - 1_800_000).toISOString().slice(0, 16))
-  await expect(details.getByText('Choose an end that is after the publish date.')).toHaveCount(0)
+  await expect(details.getByText('Choose an end date after the publish date.')).toHaveCount(0)
   await target.fill('blog')
   await expect(details.getByText('Use an address that starts with / or https://')).toBeVisible()
   await target.fill('/blog')

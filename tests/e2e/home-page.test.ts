@@ -25,7 +25,7 @@ test('a page is made the home page from the list of pages', async ({ page, api }
   await expect(page.getByRole('menuitem', { name: 'Make this the home page' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await toast(page, 'is the home page now.').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Settings changed back.')).toBeVisible()
+  await expect(toast(page, 'Change undone.')).toBeVisible()
   await expect(row.getByText('Home page', { exact: true })).toHaveCount(0)
   expect(await publicHtml(page)).not.toContain('Come in by the list')
   await api('DELETE', `/api/admin/pages/${data.id}`)

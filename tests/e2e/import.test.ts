@@ -63,20 +63,20 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   expect(report).toContain('"Not fetched","File","/content/images/2021/05/gone.png"')
 
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download what is stored for later (1)' }).click()
+  await page.getByRole('button', { name: 'Download reader data (1)' }).click()
   expect(await readFile(await (await saving).path(), 'utf8')).toMatch(/^{"kind":"newsletter",.*}\n$/)
   await page.getByRole('link', { name: 'All imports' }).click()
-  const later = page.getByRole('region', { name: 'Stored for later' })
+  const later = page.getByRole('region', { name: 'Reader data' })
   await expect(later.getByRole('row').filter({ hasText: 'Ghost: Harbour notes' })).toContainText(
     '1 newsletter',
   )
   expect(await findingsInBothColours(page)).toEqual([])
-  await later.getByRole('button', { name: 'Delete what is stored of Ghost: Harbour notes…' }).click()
+  await later.getByRole('button', { name: 'Delete the reader data of Ghost: Harbour notes…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
   await expect(later).toHaveCount(0)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Download report' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /what is stored for later/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /reader data/ })).toHaveCount(0)
 
   await page.goto('/blog/the-pier')
   await expect(page.getByRole('heading', { name: 'The pier', level: 1 })).toBeVisible()
@@ -90,7 +90,7 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import is undone')).toBeVisible(untilDone)
   await expect(
-    page.getByText(/\d+ items were removed from the site\. As before the import: name\./),
+    page.getByText(/\d+ items were removed from the site\. As they were before the import: name\./),
   ).toBeVisible()
   expect(await findingsInBothColours(page)).toEqual([])
   await page.goto('/admin/articles')
@@ -108,7 +108,7 @@ test('a zip file of a Hugo site is imported, and files that are no export get a 
   await page.getByRole('button', { name: /^Import/ }).click()
   await page.locator(choose).setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: png })
   await expect(page.getByRole('alert')).toContainText(
-    'export.zip is a file of the type PNG, which is no export.',
+    'export.zip is a file of the type PNG, not an export.',
     untilDone,
   )
   expect(await findingsInBothColours(page)).toEqual([])

@@ -226,7 +226,7 @@ test('many files are selected and deleted at once; those in use are named, and s
   await second.getByRole('button', { name: 'Move 1 file' }).click()
   await expect(page.getByText('No files found.')).toBeVisible()
   await toast(page, '1 file moved to the trash.').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, '1 file changed back.')).toBeVisible()
+  await expect(toast(page, 'Change to 1 file undone.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Select bulkdel-b.png' })).toBeVisible()
 })
 

@@ -499,7 +499,7 @@ test.describe('everything that two tabs left behind is sent', () => {
 
     await page.goto(path)
     const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
-    await dialog.getByRole('radio', { name: 'Take theirs' }).check()
+    await dialog.getByRole('radio', { name: 'Use their version' }).check()
     await dialog.getByRole('button', { name: 'Keep these' }).click()
     await expect(content(page)).toHaveText('One firstTwo theirs')
     await expect.poll(stored).toBe('<p>One first</p><p>Two theirs</p>')

@@ -23,7 +23,7 @@ test('edits of a published article are saved automatically as a draft, shown in 
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' and a second thought')
   await expect(page.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
-  await expect(page.getByText(/^Readers see the version from \d+:\d\d\s[AP]M$/)).toBeVisible()
+  await expect(page.getByText(/^Visitors see the version from \d+:\d\d\s[AP]M$/)).toBeVisible()
   expect(await seen()).not.toContain('second thought')
 
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -49,7 +49,7 @@ async function encrypt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Encrypt backups…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Encrypt backups' })
   const action = dialog.getByRole('button', { name: 'Encrypt', exact: true })
-  await dialog.getByRole('button', { name: 'Suggest one' }).click()
+  await dialog.getByRole('button', { name: 'Suggest a passphrase' }).click()
   await expect(dialog.getByLabel('New passphrase')).toHaveValue(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)
   await dialog.getByLabel('New passphrase').fill('short')
   await expect(dialog.getByText('Use at least 12 characters')).toBeVisible()

@@ -56,7 +56,7 @@ test('a contributor requests a review, an editor requests changes and approves, 
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' On Monday.')
-  await expect(page.getByText('Changes requested, edited since')).toBeVisible()
+  await expect(page.getByText('Changes requested, text changed since')).toBeVisible()
 
   await editor.reload()
   await editor.getByRole('button', { name: 'Publish', exact: true }).click()

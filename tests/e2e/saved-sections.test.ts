@@ -185,7 +185,7 @@ test('if two people edit one section, shared changes cause a question, and a cra
   await tool(page, 'Save section').click()
   const dialog = page.getByRole('dialog', { name: 'You both changed the same part' })
   await expect(dialog).toContainText('Theirs')
-  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
+  await dialog.getByRole('radio', { name: 'Keep my version' }).check()
   await dialog.getByRole('button', { name: 'Keep these' }).click()
   await expect(toast(page, 'Section saved.')).toBeVisible()
   expect((await api('GET', at)).data).toMatchObject({ blocks: blocks(quote('Mine')), version: 3 })

@@ -77,7 +77,7 @@ test('many and long problems are searched and filtered, also on a phone', async 
     await api('POST', '/api/admin/articles', { title, content, status: 'published' })
   await signIn(page, '/admin/site-check')
   await checkNow(page)
-  await page.getByRole('combobox', { name: 'Kind of problem' }).selectOption('Broken links')
+  await page.getByRole('combobox', { name: 'Type of problem' }).selectOption('Broken links')
   await expect(page.getByText('31 problems', { exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search problems' }).fill('missing-7')
   await expect(page.getByText('2 problems', { exact: true })).toBeVisible()

@@ -29,8 +29,8 @@ test('visits are counted, shown, exported, and deleted when counting is turned o
 
   await page.reload()
   const totals = page.getByLabel('Totals')
-  await expect(totals).toContainText('Views2None before')
-  await expect(totals).toContainText('Visitors1None before')
+  await expect(totals).toContainText('Views2Previously none')
+  await expect(totals).toContainText('Visitors1Previously none')
   await expect(
     page.getByRole('table', { name: 'Pages', exact: true }).getByRole('link', { name: 'Tides' }),
   ).toBeVisible()

@@ -174,7 +174,7 @@ test('the trash shows everything that can be restored, or one kind of it', async
   ] as const)
     await expect(entry(title).filter({ hasText: kind })).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.getByLabel('Kind', { exact: true }).selectOption('Saved sections')
+  await page.getByLabel('Type', { exact: true }).selectOption('Saved sections')
   await expect(entry('Colophons')).toHaveCount(0)
   await menuOf(page, 'Colophon').click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
@@ -203,7 +203,7 @@ test('the trash is emptied of everything, or of one kind, after one question', a
   await expect(empty).toBeFocused()
   expect(await left('article')).toBeGreaterThanOrEqual(52)
 
-  await page.getByLabel('Kind', { exact: true }).selectOption('Categories')
+  await page.getByLabel('Type', { exact: true }).selectOption('Categories')
   await expect(page.getByText('Ash 52')).toHaveCount(0)
   const categories = await left('category')
   await empty.click()
@@ -215,7 +215,7 @@ test('the trash is emptied of everything, or of one kind, after one question', a
   await expect(page.getByText('No categories in the trash')).toBeVisible()
   expect(await left('article')).toBeGreaterThanOrEqual(52)
 
-  await page.getByLabel('Kind', { exact: true }).selectOption('')
+  await page.getByLabel('Type', { exact: true }).selectOption('')
   await empty.click()
   await page
     .getByRole('dialog')

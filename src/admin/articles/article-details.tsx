@@ -91,7 +91,7 @@ function End({ form }: Pick<ArticleEditing, 'form'>) {
       <DateField
         label={t('End date')}
         description={t(
-          'From then on, the article is no longer on the site. Leave it empty to keep it there.',
+          'From then on, visitors no longer see the article. Leave this empty to keep it on the site.',
         )}
         {...form.getInputProps('unpublishAt')}
         value={unpublishAt}
@@ -100,7 +100,7 @@ function End({ form }: Pick<ArticleEditing, 'form'>) {
         <TextInput
           label={t('Redirect after the end')}
           description={t(
-            'A path of this site or an address of another. Without it, visitors read that the article has been removed.',
+            'A path on this site, or an address on another one. If this is empty, visitors read that the article has been removed.',
           )}
           placeholder="/blog"
           dir="ltr"

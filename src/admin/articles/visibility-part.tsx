@@ -63,7 +63,7 @@ export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
           label={stored === 'password' ? t('New password') : t('Password for visitors')}
           description={
             stored === 'password'
-              ? t('Visitors who entered the old one are asked again.')
+              ? t('Visitors who entered the old password are asked again.')
               : t(
                   { one: 'At least {count} character.', other: 'At least {count} characters.' },
                   { count: passwordLengths.min },

@@ -78,7 +78,7 @@ const fields: Readonly<Record<string, string>> = {
   seriesId: t('Series'),
   size: t('Size'),
   slug: t('Slug'),
-  state: t('State'),
+  state: t('Status'),
   status: t('Status'),
   title: t('Title'),
   to: t('Redirects to'),

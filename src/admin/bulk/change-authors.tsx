@@ -29,7 +29,7 @@ export function useChangeAuthors(people: Author[]): BulkAction<ArticleSummary> {
           { one: '{count} article given other authors.', other: '{count} articles given other authors.' },
           { count },
         ),
-      none: t('Nothing was given other authors.'),
+      none: t('No authors were changed.'),
     },
     isInMenu: true,
     async ask(items) {

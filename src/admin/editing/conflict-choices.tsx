@@ -28,10 +28,14 @@ export function ConflictChoices({ conflicts, choices, labelOf, show, onChoose }:
       >
         <Stack gap="xs" mt={6}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <Radio value="mine" label={t('Keep mine')} description={<Version shown={mine} empty={empty} />} />
+            <Radio
+              value="mine"
+              label={t('Keep my version')}
+              description={<Version shown={mine} empty={empty} />}
+            />
             <Radio
               value="theirs"
-              label={t('Take theirs')}
+              label={t('Use their version')}
               description={
                 <Version shown={theirs} {...(conflict.canKeepBoth && { against: mine })} empty={empty} />
               }

@@ -44,7 +44,7 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {readersSee && (
         <Text size="sm" c="dimmed">
-          {t('Readers see the version from {time}', { time: shortTime(readersSee, now) })}
+          {t('Visitors see the version from {time}', { time: shortTime(readersSee, now) })}
         </Text>
       )}
       {(state.phase === 'failed' || state.phase === 'conflict') && (

@@ -10,7 +10,7 @@ export const formWords: Record<ExportForm, Words> = {
   wxr: {
     label: 'WordPress',
     description: t(
-      'An XML file. In WordPress, choose Tools, Import, WordPress. It downloads the images from this site, so keep this site running until it has finished.',
+      'An XML file. In WordPress, choose Tools, Import, WordPress. WordPress downloads the images from this site, so keep this site running until the import has finished.',
     ),
     whoReads: withDrafts,
   },

@@ -55,7 +55,7 @@ export function Component() {
         onTrash={(guest) => void remove(guest)}
         kind="guest"
         about={t(
-          'Articles can name people who have no account here. Add them with a picture and a biography, and choose them as authors.',
+          'Articles can name people who have no account here. Add them with a profile picture and a biography, then choose them as authors.',
         )}
       />
       {open && (
@@ -72,10 +72,13 @@ export function Component() {
 
 const consequences = (_all: Row[], only: Row | undefined) =>
   only
-    ? t('“{name}” and their page will be removed from the site. Their articles stay, without naming them.', {
-        name: only.name,
-      })
-    : t('They and their pages will be removed from the site. Their articles stay, without naming them.')
+    ? t(
+        '“{name}” and their page will be removed from the site. Their articles stay, but no longer name them.',
+        {
+          name: only.name,
+        },
+      )
+    : t('They and their pages will be removed from the site. Their articles stay, but no longer name them.')
 
 type Actions = NamedActions<Row> & { reassign: (guest: Row) => Promise<void> }
 

@@ -21,7 +21,7 @@ const valuesOf = (guest: GuestAuthor | undefined) => ({
 const labels = {
   name: t('Name'),
   slug: t('Slug'),
-  avatarUrl: t('Picture'),
+  avatarUrl: t('Profile picture'),
   biography: t('Biography'),
   links: t('Links'),
 }
@@ -51,7 +51,7 @@ export function GuestDialog({ guest, onCreated, onClose }: Props) {
         aboutName={t('Shown with their articles.')}
         aboutSlug={t('The last part of the author page’s address. Old addresses redirect.')}
       />
-      <ImageField label={t('Picture')} {...form.getInputProps('avatarUrl')} />
+      <ImageField label={t('Profile picture')} {...form.getInputProps('avatarUrl')} />
       <AuthorFields
         form={form}
         aboutBiography={t('Shown on the author page and in search results.')}

@@ -15,25 +15,21 @@ export function StoredForLater() {
   const { data, error, refetch } = useStoredExtras()
   if (error && !data)
     return (
-      <Failed
-        error={error}
-        fallback={t('Failed to load what is stored for later.')}
-        onRetry={() => void refetch()}
-      />
+      <Failed error={error} fallback={t('Failed to load the reader data.')} onRetry={() => void refetch()} />
     )
   if (!data || data.stored.length === 0) return null
   return (
-    <section aria-label={t('Stored for later')}>
+    <section aria-label={t('Reader data')}>
       <Title order={2} size="h4">
-        {t('Stored for later')}
+        {t('Reader data')}
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="sm">
         {t(
-          'Masthead does not show the comments, members and newsletters of old sites. They are personal data: delete them when nobody needs them.',
+          'Masthead stores the comments, members and newsletters of old sites, but does not show them. They are personal data: delete them when nobody needs them.',
         )}
       </Text>
       <Rows
-        label={t('Stored for later')}
+        label={t('Reader data')}
         columns={columns}
         rows={data.stored}
         keyOf={({ source, importId }) => `${importId} ${source}`}
@@ -86,7 +82,7 @@ function RowButtons({ of }: { of: Of }) {
       <Button
         variant="default"
         size="xs"
-        aria-label={t('Download what is stored of {source}', { source: of.source })}
+        aria-label={t('Download the reader data of {source}', { source: of.source })}
         onClick={() => void download()}
       >
         {t('Download')}
@@ -94,7 +90,7 @@ function RowButtons({ of }: { of: Of }) {
       <Button
         variant="default"
         size="xs"
-        aria-label={t('Delete what is stored of {source}…', { source: of.source })}
+        aria-label={t('Delete the reader data of {source}…', { source: of.source })}
         onClick={() => void remove()}
       >
         {t('Delete…')}
@@ -109,12 +105,10 @@ export function ExtrasButtons({ of, total = 0 }: { of: Of; total?: number | unde
   return (
     <>
       <Button variant="default" onClick={() => void download()}>
-        {total > 0
-          ? t('Download what is stored for later ({number})', { number: total })
-          : t('Download what is stored for later')}
+        {total > 0 ? t('Download reader data ({number})', { number: total }) : t('Download reader data')}
       </Button>
       <Button variant="default" onClick={() => void remove()}>
-        {t('Delete what is stored for later…')}
+        {t('Delete reader data…')}
       </Button>
     </>
   )
@@ -124,20 +118,18 @@ function useExtrasActions(of: Of) {
   const calls = useExtrasCalls(of)
   return {
     download: () =>
-      calls
-        .download()
-        .catch((error: unknown) => toastFailed(error, t('Failed to download what is stored for later'))),
+      calls.download().catch((error: unknown) => toastFailed(error, t('Failed to download the reader data'))),
     remove: async () => {
       if (!(await confirm(deleteQuestion))) return
       await calls
         .remove()
-        .catch((error: unknown) => toastFailed(error, t('Failed to delete what is stored for later')))
+        .catch((error: unknown) => toastFailed(error, t('Failed to delete the reader data')))
     },
   }
 }
 
 const deleteQuestion = {
-  title: t('Delete what is stored of readers?'),
+  title: t('Delete the reader data of this import?'),
   text: t(
     'All comments, members and newsletters that this import has stored are deleted permanently. Articles, pages and files stay.',
   ),

@@ -159,7 +159,7 @@ function Actions({ data }: { data: WholeImport }) {
 const undoQuestion = {
   title: t('Undo this import?'),
   text: t(
-    'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Comments and members that it stored are deleted as well. Settings that it changed become what they were. Whatever someone has changed since stays.',
+    'Everything it created moves to the trash, where it can be restored for 30 days. Redirects, people without access and reader data are deleted permanently. Settings that it changed get their old values back. Anything that was changed since then stays.',
   ),
   action: t('Undo import'),
   isDangerous: true,

@@ -87,15 +87,21 @@ export function statesInWords({ scheduled, drafts }: NonNullable<ImportPlanShown
   const drafted = t({ one: '{count} is a draft', other: '{count} are drafts' }, { count: drafts })
   const later = t({ one: '{count} is scheduled', other: '{count} are scheduled' }, { count: scheduled })
   if (drafts > 0 && scheduled > 0)
-    return t('Of the texts, {drafts} and {scheduled}.', { drafts: drafted, scheduled: later })
+    return t('Of the articles and pages, {drafts} and {scheduled}.', { drafts: drafted, scheduled: later })
   if (drafts > 0)
     return t(
-      { one: 'Of the texts, {count} is a draft.', other: 'Of the texts, {count} are drafts.' },
+      {
+        one: 'Of the articles and pages, {count} is a draft.',
+        other: 'Of the articles and pages, {count} are drafts.',
+      },
       { count: drafts },
     )
   return scheduled > 0
     ? t(
-        { one: 'Of the texts, {count} is scheduled.', other: 'Of the texts, {count} are scheduled.' },
+        {
+          one: 'Of the articles and pages, {count} is scheduled.',
+          other: 'Of the articles and pages, {count} are scheduled.',
+        },
         { count: scheduled },
       )
     : ''

@@ -115,7 +115,7 @@ function ChooseFile() {
           {isSending ? (
             <div className={classes.wide}>
               <Text size="sm" role="status" mb={6}>
-                {t('Uploading, {percent} %', { percent: Math.round(share * 100) })}
+                {t('Uploading, {percent}%', { percent: Math.round(share * 100) })}
               </Text>
               <Progress value={share * 100} aria-label={t('Progress of the upload')} />
             </div>
@@ -179,7 +179,7 @@ const columns: Column<SiteImport>[] = [
       </>
     ),
   },
-  { title: t('State'), cell: ({ state }) => <State state={state} /> },
+  { title: t('Status'), cell: ({ state }) => <State state={state} /> },
   {
     title: t('Uploaded'),
     cell: ({ createdAt }) => (

@@ -20,7 +20,7 @@ export function Offers({ plan, decisions: { take }, change }: PartProps) {
     <Part
       title={t('Site')}
       text={t(
-        'What the export says about its site. What you tick replaces what this site has; undoing the import brings that back.',
+        'What the export contains about the old site. Your choices replace what this site has now. If you undo the import, that is restored.',
       )}
     >
       <Stack gap="sm">
@@ -46,10 +46,10 @@ function Now({ what, current }: Offer): ReactNode {
   if (what === 'navigation')
     return current === ''
       ? t('There is no menu here yet.')
-      : t('Added after what is there: {current}', { current })
+      : t('Added after the current items: {current}', { current })
   return current === ''
     ? t('Nothing here yet.')
-    : t.nodes('Here now: {value}', { value: <Value what={what} text={current} /> })
+    : t.nodes('Currently: {value}', { value: <Value what={what} text={current} /> })
 }
 
 function Value({ what, text }: { what: SiteOffer; text: string }) {

@@ -18,7 +18,9 @@ function ForLater({ counts }: { counts: Parameters<typeof extrasInWords>[0] }) {
   if (extras === '') return null
   return (
     <Text size="sm">
-      {t('Stored for later: {extras}. Masthead does not show them, and nobody gets an email.', { extras })}
+      {t('Stored as reader data: {extras}. Masthead does not show them, and nobody gets an email.', {
+        extras,
+      })}
     </Text>
   )
 }
@@ -70,7 +72,7 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
       <Details
         title={t('Files that could not be imported')}
         text={t(
-          'Texts still show them at their old addresses. Once they can be had, import the same export again: nothing is added twice.',
+          'Articles and pages still use their old addresses. Once the files are available, import the same export again: nothing is added twice.',
         )}
         lines={unreachable.map(({ url, reason }) => t('{title}: {problem}', { title: url, problem: reason }))}
       />
@@ -181,7 +183,7 @@ function Details({
         </List>
         {isCut && (
           <Text size="sm" mt="xs">
-            {t('The report has all of them.')}
+            {t('Download the report to see all of them.')}
           </Text>
         )}
       </section>
@@ -208,8 +210,10 @@ export function Removal({ removal: { removed, restored = [], remaining } }: { re
             { count: removed },
           ),
           restored.length > 0 &&
-            t('As before the import: {parts}. ¦ such as “name and logo”', { parts: offersInWords(restored) }),
-          remaining.length > 0 && t('These stay:'),
+            t('As they were before the import: {parts}. ¦ such as “name and logo”', {
+              parts: offersInWords(restored),
+            }),
+          remaining.length > 0 && t('These were not removed:'),
         )}
       </Text>
       {remaining.length > 0 && (

@@ -21,7 +21,7 @@ export function WhereUsed({ id }: { id: string }) {
       </Text>
       {error && (
         <Text size="sm" role="alert">
-          {messageOf(error, t('Failed to check where it is used'))}{' '}
+          {messageOf(error, t('Failed to check where the file is used'))}{' '}
           <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
             {t('Try again')}
           </Button>

@@ -21,8 +21,8 @@ export function MenuConflict({ editing }: { editing: MenuEditing }) {
       asked={asked}
       onResolve={resolve}
     >
-      {theirs && <Changes title={t('They changed')} changes={describeChanges(before, theirs)} />}
-      <Changes title={t('You changed')} changes={describeChanges(before, items)} />
+      {theirs && <Changes title={t('Their changes')} changes={describeChanges(before, theirs)} />}
+      <Changes title={t('Your changes')} changes={describeChanges(before, items)} />
     </ConflictDialog>
   )
 }

@@ -126,7 +126,7 @@ function usePasskeyActions() {
 
 const removeQuestion = (name: string) => ({
   title: t('Remove the passkey {name}?', { name }),
-  text: t('Nobody can sign in with it any more. Delete it from your device too.'),
+  text: t('You can no longer sign in with it. Delete it from your device too.'),
   action: t('Remove passkey'),
   isDangerous: true,
 })

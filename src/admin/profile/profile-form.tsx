@@ -51,7 +51,7 @@ export function ProfileForm({ user }: { user: User }) {
         />
         <TextInput
           label={t('Email')}
-          description={t('You sign in with it. It is not shown on the site.')}
+          description={t('You sign in with this address. It is not shown on the site.')}
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}

@@ -30,7 +30,7 @@ export function Component() {
         <Section
           title={t('Author page')}
           description={t(
-            'Visitors see it once you have a published article. It never shows your email address.',
+            'Visitors see this page once you have published an article. It never shows your email address.',
           )}
         >
           <AuthorPageForm key={user.id} id={user.id} />

@@ -82,7 +82,7 @@ export function TwoStep() {
       {open === 'renew' && (
         <PasswordDialog
           title={t('New recovery codes')}
-          text={t('The old ones stop working.')}
+          text={t('Your old recovery codes stop working.')}
           action={t('Create new codes')}
           onClose={close}
           onConfirm={async (currentPassword) =>

@@ -77,7 +77,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const unreadable: Failure = { title: t('Failed to read the file'), error: new Error(t('Choose it again.')) }
+const unreadable: Failure = {
+  title: t('Failed to read the file'),
+  error: new Error(t('Choose the file again.')),
+}
 
 function Outcome({
   report: { created, updated, skipped, skippedCount, sentences },

@@ -120,10 +120,10 @@ function Now({ row, tested, redirect }: NowProps) {
         {t.nodes('Redirects to {address}', { address: <bdi dir="ltr">{readable(to)}</bdi> })}
       </Text>
     )
-  if (status === 200) return <Text size="sm">{t('A page is there')}</Text>
+  if (status === 200) return <Text size="sm">{t('A page now exists')}</Text>
   if (status === 410 || status === 451)
     return <Text size="sm">{t('Removed ({status})', { status: String(status) })}</Text>
-  if (!may('redirect.write')) return <Text size="sm">{t('Still nothing')}</Text>
+  if (!may('redirect.write')) return <Text size="sm">{t('Still not found')}</Text>
   return (
     <Button
       variant="default"

@@ -96,7 +96,7 @@ function Results({ results }: { results: TestedAddress[] }) {
 }
 
 function wordsOf({ status, to }: TestedAddress): string {
-  if (status === null) return t('Not an address that can be redirected')
+  if (status === null) return t('This address cannot be redirected')
   if (to !== null)
     return t('{status}: redirects to {address}', { status: String(status), address: fromLeftToRight(to) })
   if (status === 200) return t('The page at this address')

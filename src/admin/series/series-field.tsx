@@ -25,7 +25,7 @@ export function SeriesField({ value, lang, onChange, error }: Props) {
       <Select
         label={t('Series ¦ one of them')}
         placeholder={t('None ¦ series')}
-        description={t('An article joins as the last part.')}
+        description={t('The article becomes the last part of the series.')}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('No series') }}

@@ -60,7 +60,9 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
       {isVerifying && (
         <PasswordDialog
           title={t('Verify this backup')}
-          text={t('The server reads every byte of it. The result appears in the list.')}
+          text={t(
+            'The server reads the whole backup to find out whether any of it is damaged. The result appears in the list.',
+          )}
           action={t('Verify')}
           onClose={() => setIsVerifying(false)}
           onConfirm={(currentPassword) => verify({ currentPassword })}

@@ -89,7 +89,7 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
         />
         <Group>
           <Button variant="default" size="xs" onClick={suggest}>
-            {t('Suggest one')}
+            {t('Suggest a passphrase')}
           </Button>
         </Group>
         <Checkbox

@@ -134,7 +134,7 @@ function Latest({ backups: { runs, host, sentences }, mayWrite }: { backups: Bac
         <Empty title={t('No backups yet')} isInside>
           {copyOf === undefined
             ? t('The server makes the first one tonight.')
-            : t('A copy makes no backups at night.')}
+            : t('This site is a copy, so the server does not back it up at night.')}
         </Empty>
       ) : (
         <Runs runs={runs} host={host} mayWrite={mayWrite} sentences={sentences} />

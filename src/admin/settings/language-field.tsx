@@ -100,7 +100,7 @@ export function UntranslatedMenuItemsField({ editing: { field, form } }: { editi
     <Select
       {...field('untranslatedMenuItems')}
       description={t(
-        'In further languages, menu items link to the translation of their article, page or category. This is for items without one, and for other lists.',
+        'In further languages, a menu item links to the translation of its article, page or category. Choose what happens to items that have none.',
       )}
       allowDeselect={false}
       data={untranslatedChoices.map((value) => ({ value, label: untranslatedLabels[value] }))}

@@ -79,7 +79,7 @@ export function UploadBackup() {
         <Button {...props} variant="default" size="xs" disabled={share !== undefined}>
           {share === undefined
             ? t('Upload a backup…')
-            : t('Uploading, {percent} %', { percent: Math.round(share * 100) })}
+            : t('Uploading, {percent}%', { percent: Math.round(share * 100) })}
         </Button>
       )}
     </FileButton>

@@ -46,7 +46,7 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
 
 const discardQuestion = {
   title: t('Discard your changes?'),
-  text: t('Every tab goes back to the saved settings.'),
+  text: t('All tabs go back to the saved settings.'),
   action: t('Discard changes'),
   isDangerous: true,
 }

@@ -19,22 +19,22 @@ const kindNames = {
 }
 
 const priorityLabels = {
-  home: t('Home page: priority'),
-  categories: t('Categories: priority'),
-  tags: t('Tags: priority'),
-  authors: t('Authors: priority'),
-  series: t('Series: priority'),
-  articles: t('Articles: priority'),
-  pages: t('Pages: priority'),
+  home: t('Priority: home page'),
+  categories: t('Priority: categories'),
+  tags: t('Priority: tags'),
+  authors: t('Priority: authors'),
+  series: t('Priority: series'),
+  articles: t('Priority: articles'),
+  pages: t('Priority: pages'),
 }
 const frequencyLabels = {
-  home: t('Home page: how often it changes'),
-  categories: t('Categories: how often it changes'),
-  tags: t('Tags: how often it changes'),
-  authors: t('Authors: how often it changes'),
-  series: t('Series: how often it changes'),
-  articles: t('Articles: how often it changes'),
-  pages: t('Pages: how often it changes'),
+  home: t('Change frequency: home page'),
+  categories: t('Change frequency: categories'),
+  tags: t('Change frequency: tags'),
+  authors: t('Change frequency: authors'),
+  series: t('Change frequency: series'),
+  articles: t('Change frequency: articles'),
+  pages: t('Change frequency: pages'),
 }
 /** What the sitemap contains. */
 export function SitemapTab({ editing }: { editing: SettingsEditing }) {
@@ -72,7 +72,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
         <Table verticalSpacing={6} horizontalSpacing={4} withRowBorders={false}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('Kind')}</Table.Th>
+              <Table.Th>{t('Type')}</Table.Th>
               <Table.Th>{t('Priority')}</Table.Th>
               <Table.Th>{t('Changes ¦ how often a page changes')}</Table.Th>
             </Table.Tr>

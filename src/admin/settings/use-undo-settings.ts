@@ -18,8 +18,8 @@ export function useUndoSettings() {
       show(settings)
       toastDone(
         isWhole
-          ? t('Settings changed back.')
-          : t('Settings changed back. Settings that have changed again since then stay as they are.'),
+          ? t('Change undone.')
+          : t('Change undone. Settings that have changed again since then stay as they are.'),
         linkToSite,
       )
     } catch (error) {

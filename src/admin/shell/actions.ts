@@ -112,7 +112,7 @@ export const allActions: Command[] = [
   there(t('Import redirects'), t('csv upload ¦ search words'), redirects, 'redirect.write', t('Import CSV…')),
   there(t('Export redirects'), t('csv download ¦ search words'), redirects, 'redirect.read', t('Export CSV')),
   there(
-    t('Delete addresses not found…'),
+    t('Delete addresses without a page…'),
     t('404 log empty ¦ search words'),
     notFound,
     'redirect.write',

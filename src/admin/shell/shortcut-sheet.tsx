@@ -20,16 +20,16 @@ const keyNames = {
 const everywhere: Entry[] = [
   [[mod, 'K'], t('Find an article, a page, a setting or an action')],
   [[mod, 'S'], t('Save')],
-  [[keyNames.esc], t('Close what is open; in a list, clear the selection')],
+  [[keyNames.esc], t('Close a dialog or menu, or clear the selection of a list')],
   [['?'], t('Show these shortcuts')],
 ]
 const inBuilder: Entry[] = [
   [[keyNames.enter], t('Type in the selected block')],
-  [[keyNames.esc], t('Stop typing in it')],
+  [[keyNames.esc], t('Stop typing in the block')],
   [[keyNames.alt, '↑'], t('Move the selected block up, or out of the block around it')],
-  [[keyNames.alt, '↓'], t('Move it down, or out of the block around it')],
-  [[keyNames.alt, keyNames.shift, '↑'], t('Move it into the block above, such as a column')],
-  [[keyNames.alt, keyNames.shift, '↓'], t('Move it into the block below')],
+  [[keyNames.alt, '↓'], t('Move the selected block down, or out of the block around it')],
+  [[keyNames.alt, keyNames.shift, '↑'], t('Move the selected block into the block above, such as a column')],
+  [[keyNames.alt, keyNames.shift, '↓'], t('Move the selected block into the block below')],
 ]
 const inLists: Entry[] = [
   [['J'], t('Next row')],

@@ -40,9 +40,9 @@ function Running({ run: { step, done, total } }: { run: NonNullable<SiteCheck['r
 }
 
 const stepWords: Record<string, string> = {
-  Pages: t('Looking at pages'),
-  'Whole site': t('Looking at the menus, the theme and accessibility; pages are done'),
-  Links: t('Requesting links to other sites'),
+  Pages: t('Checking pages'),
+  'Whole site': t('Checking menus, theme and accessibility'),
+  Links: t('Checking links to other sites'),
 }
 
 function Idle({ check: { last, nextAt, counts, sentences } }: { check: SiteCheck }) {

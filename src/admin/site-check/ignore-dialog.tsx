@@ -43,7 +43,7 @@ export function IgnoreDialog({ row, onIgnore, onClose }: Props) {
           <Textarea
             label={t('Reason')}
             description={t(
-              'Everyone who can see the site check sees it. You can stop ignoring the problem at any time.',
+              'Shown to everyone who can see the site check. You can stop ignoring the problem at any time.',
             )}
             required
             autosize

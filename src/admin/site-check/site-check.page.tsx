@@ -18,7 +18,7 @@ import { areIgnored, type Row, shown, useCheckCalls, useCheckState, useFindings 
 
 const counted = (count: number) => t({ one: '{count} problem', other: '{count} problems' }, { count })
 const kinds = [
-  { value: '', label: t('All kinds') },
+  { value: '', label: t('All types') },
   ...findingKinds.map((value) => ({ value, label: kindWords[value].label })),
 ]
 
@@ -30,7 +30,7 @@ export function Component() {
   const unignore = async (row: Row) => {
     try {
       await ignore(row.id, null)
-      toastDone(t('The problem is in the list again.'))
+      toastDone(t('The problem is no longer ignored.'))
     } catch (error) {
       toastFailed(error, t('Failed to stop ignoring the problem'))
     }
@@ -54,7 +54,7 @@ export function Component() {
           data={shown}
         />
         <NativeSelect
-          aria-label={t('Kind of problem')}
+          aria-label={t('Type of problem')}
           value={address.get('type')}
           onChange={(event) => address.set({ type: event.currentTarget.value })}
           data={kinds}

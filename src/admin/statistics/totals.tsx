@@ -39,10 +39,10 @@ export function Totals({ numbers: { totals, before, lists } }: { numbers: Number
 
 /** Says how a number compares with that of the period before. */
 export function comparison(now: number, before: number): string {
-  if (before === 0) return now === 0 ? t('No change') : t('None before ¦ the period before had none')
+  if (before === 0) return now === 0 ? t('No change') : t('Previously none ¦ the period before had none')
   const percent = Math.round(((now - before) / before) * 100)
-  if (percent === 0) return t('No change, {before} before', { before })
+  if (percent === 0) return t('No change, previously {before}', { before })
   return percent > 0
-    ? t('+{percent} %, {before} before', { percent, before })
-    : t('−{percent} %, {before} before', { percent: -percent, before })
+    ? t('+{percent}%, previously {before}', { percent, before })
+    : t('−{percent}%, previously {before}', { percent: -percent, before })
 }

@@ -38,7 +38,7 @@ export function TagDialog({ tag, onCreated, onClose }: Props) {
       <NameAndSlug
         entityForm={entityForm}
         {...(tag && {
-          aboutName: t('Shown with all its articles. Anyone who types the old name gets this tag.'),
+          aboutName: t('Shown with all its articles. Typing the old name still finds this tag.'),
         })}
         aboutSlug={
           isMoved

@@ -10,13 +10,13 @@ type Entity = { id: string; name: string; lang: string; translations: Translatio
 
 const wordsOf = {
   category: {
-    stays: t('A category with articles stays in its language.'),
+    stays: t('A category that has articles cannot change its language.'),
     none: t('None ¦ category'),
     clear: t('No category'),
     notFound: t('No categories match'),
   },
   series: {
-    stays: t('A series with articles stays in its language.'),
+    stays: t('A series that has articles cannot change its language.'),
     none: t('None ¦ series'),
     clear: t('No series'),
     notFound: t('No series match'),

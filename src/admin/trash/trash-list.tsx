@@ -65,7 +65,7 @@ const columns: Column<Trashed>[] = [
 
 const withKind: Column<Trashed>[] = [
   ...columns.slice(0, 1),
-  { title: t('Kind'), cell: ({ kind }) => labels[kind].one },
+  { title: t('Type'), cell: ({ kind }) => labels[kind].one },
   ...columns.slice(1),
 ]
 

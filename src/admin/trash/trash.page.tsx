@@ -23,7 +23,7 @@ export function Component() {
       {kinds.length > 1 && (
         <SearchBar>
           <NativeSelect
-            aria-label={t('Kind')}
+            aria-label={t('Type')}
             value={kind ?? ''}
             onChange={(event) => address.set({ type: event.currentTarget.value })}
             data={[

@@ -12,7 +12,7 @@ export function Proof({ proof, sentences }: { proof: BackupProof; sentences: Sen
   return (
     <>
       {isProven(proof)
-        ? t.nodes('Proven {when}: {result}', values)
+        ? t.nodes('Restore test passed {when}: {result}', values)
         : t.nodes('Restore test failed {when}: {result}', values)}
     </>
   )

@@ -9,9 +9,9 @@ export const reviewLabels = {
 } as const
 
 const outdatedLabels = {
-  ready: t('Ready for review, edited since'),
-  changes: t('Changes requested, edited since'),
-  approved: t('Approved, edited since'),
+  ready: t('Ready for review, text changed since'),
+  changes: t('Changes requested, text changed since'),
+  approved: t('Approved, text changed since'),
 } as const
 
 /** The state of a review. An approval of an earlier text is marked as outdated. */

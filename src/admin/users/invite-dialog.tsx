@@ -49,8 +49,8 @@ export function InviteDialog({ onClose, onInvited }: Props) {
             type="email"
             description={
               sendsMails
-                ? t('They sign in with it. The invitation is sent to this address, and you get the link too.')
-                : t('They sign in with it. No email is sent. You get a link to pass on.')
+                ? t('They sign in with this address. The invitation is sent to it, and you get the link too.')
+                : t('They sign in with this address. No email is sent. You get a link to pass on.')
             }
             autoComplete="off"
             {...form.getInputProps('email')}

@@ -15,7 +15,7 @@ const limit = number('How many', { min: 1, max: maxListed, otherwise: 5 })
 /** The stored fields of the parts of a footer, by type. */
 export const footerFields: Readonly<Record<WidgetType | 'FooterRow', Fields>> = {
   FooterRow: {
-    layout: choice('Columns', { equal: 'Equal', first: 'First one wider' }, 'equal'),
+    layout: choice('Columns', { equal: 'Equal', first: 'First column wider' }, 'equal'),
     hasLine: check('Line above'),
     columns: list('Columns', {
       entry: 'Column',

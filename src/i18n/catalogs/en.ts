@@ -102,9 +102,9 @@ export const en = {
   articleNotFound: 'Article Not Found',
   articleNotFoundText: "We couldn't find the article you're looking for.",
   gone: 'No Longer Here',
-  goneText: 'What was at this address has been removed.',
+  goneText: 'The content at this address has been removed.',
   withheld: 'Unavailable for Legal Reasons',
-  withheldText: 'What was at this address may not be shown.',
+  withheldText: 'The content at this address cannot be shown.',
   mayHaveMoved: 'It may have moved: {page}',
   backToHome: 'Back to Home',
   pageFailed: 'This page could not be shown',
@@ -162,7 +162,7 @@ export const en = {
     'This form was changed after you opened it. Check your answers, then send it again. These answers are no longer needed: {answers}',
   notSent: 'Your message was not sent',
   notSentBecause: 'Your message was not sent. {reason} Your text is still here.',
-  notStoredBecause: 'The message was not sent. {reason} What you wrote is still here.',
+  notStoredBecause: 'Your message was not sent. {reason} Your text is still here.',
   youWrote: 'This is what you wrote:',
 
   // Problems of single fields
@@ -182,7 +182,7 @@ export const en = {
   tickToContinue: 'Tick the box to continue',
   chooseFile: 'Choose a file',
   chooseFileAgain: 'Choose the file again: it was not kept',
-  noFilesHere: 'This field takes no files',
+  noFilesHere: 'This field does not accept files',
   onlyOneFile: 'Choose only one file',
   atMostFiles: { one: 'Choose at most {count} file', other: 'Choose at most {count} files' },
   atMostFilesAltogether: {

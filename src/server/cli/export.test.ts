@@ -39,7 +39,7 @@ test('writes a site as JSON once, and prints the schema of it', async () => {
   expect(err).toMatch(/^Articles: 8 of 8/m)
   expect(siteExport.safeParse(JSON.parse(await readFile(file, 'utf8'))).success).toBe(true)
   const again = await masthead('export', 'json', file)
-  expect(again).toEqual({ out: '', err: `${file} exists already. Name a new file.\n`, code: 1 })
+  expect(again).toEqual({ out: '', err: `${file} exists already. Choose another file name.\n`, code: 1 })
   expect((await readdir(directory)).sort()).toEqual(['data', 'site.json'])
   const schema: unknown = JSON.parse((await masthead('export', 'json', '--schema')).out)
   expect(schema).toMatchObject({ title: 'Masthead site export', type: 'object' })
@@ -75,7 +75,7 @@ test('writes a zip file instead of a folder, once', async () => {
     'would be imported: 8 articles, 3 pages, 0 files',
   )
   const again = await masthead('export', 'markdown', file)
-  expect(again).toEqual({ out: '', err: `${file} exists already. Name a new file.\n`, code: 1 })
+  expect(again).toEqual({ out: '', err: `${file} exists already. Choose another file name.\n`, code: 1 })
 })
 
 test('every form is in the help and in the README', async () => {

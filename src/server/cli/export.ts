@@ -37,7 +37,7 @@ export async function exportAsMarkdown(target: string, { forServer = false }: Re
   const where = forServer ? '' : `They are in ${path.resolve(target)}.\n`
   process.stdout.write(`${describeTexts(report)}\n${where}`)
   if (missing.length === 0) return 0
-  const list = `${english('Files that the storage lacks, so that their addresses stay:')}\n${lines(missing, forServer)}`
+  const list = `${english('These files are missing from the storage, so their addresses were left as they are:')}\n${lines(missing, forServer)}`
   if (forServer) process.stdout.write(list)
   else process.stderr.write(list)
   return forServer ? 0 : 1
@@ -143,6 +143,6 @@ async function refuseOtherFolder(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => !name.startsWith('.'))
   if (names.length > 0 && !names.includes('hugo.toml'))
     throw new UsageError(
-      `${directory} has other files in it. Name a new folder, or one with an earlier export.`,
+      `${directory} has other files in it. Choose a new folder, or one with an earlier export.`,
     )
 }

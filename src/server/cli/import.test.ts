@@ -95,7 +95,7 @@ test('masthead import markdown reads a folder, and names what it left out', asyn
     const out = await text(child.stdout)
     expect(out).toContain('2 would be imported: 2 articles, 0 pages, 0 files')
     expect(out).toContain(
-      'It introduces a list, and this site makes its lists itself: content/blog/_index.md',
+      'It introduces a list, and this site creates its lists automatically: content/blog/_index.md',
     )
   } finally {
     await rm(directory, { recursive: true, force: true })

@@ -48,7 +48,7 @@ export type Origin = {
 /** Throws VALIDATION_FAILED for an end that is not after the publication. */
 export function requireEndAfter({ publishedAt, unpublishAt }: Omit<Ending, 'status'>): void {
   if (publishedAt !== null && typeof unpublishAt === 'string' && unpublishAt <= publishedAt)
-    throw invalidField('unpublishAt', 'Choose an end that is after the publish date.')
+    throw invalidField('unpublishAt', 'Choose an end date after the publish date.')
 }
 
 /** Whether an entity was published and has ended. */

@@ -117,7 +117,7 @@ function explained(error: ExecException, warnings: string): GitError {
     return new GitError(
       english('The program git is missing. Install it ("apt-get install git" on Debian or Ubuntu).'),
     )
-  if (error.killed) return new GitError(english('Git did not end within ten minutes.'))
+  if (error.killed) return new GitError(english('Git did not finish within ten minutes.'))
   const [line] = warnings.split('\n').filter((one) => one.trim() !== '')
   const failure = new GitError(english('Git failed: {line}', { line: line ?? error.message }))
   if (/no space left on device|disk quota exceeded/i.test(warnings)) failure.code = 'ENOSPC'

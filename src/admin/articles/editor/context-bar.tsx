@@ -64,7 +64,7 @@ const tableActions: Action[] = [
     run: (editor) => editor.chain().focus().toggleHeaderColumn().run(),
   },
   {
-    label: t('Merge or split'),
+    label: t('Merge or split cells'),
     icon: IconArrowsJoin2,
     run: (editor) => editor.chain().focus().mergeOrSplit().run(),
   },

@@ -47,7 +47,7 @@ export function SearchFields<V extends Searched>({
         />
         <TextInput
           label={t('Canonical address')}
-          description={t('Only if the text was first published elsewhere.')}
+          description={t('Only needed if the text was first published elsewhere: enter its address there.')}
           {...form.getInputProps('seo.canonicalUrl')}
         />
         <Checkbox

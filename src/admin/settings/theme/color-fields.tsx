@@ -27,7 +27,7 @@ const groups: ColorGroup[] = [
     title: t('Page'),
     fields: [
       ['background', t('Background ¦ a colour')],
-      ['text', t('Text ¦ a colour'), t('Dates and excerpts use softer shades of it')],
+      ['text', t('Text ¦ a colour'), t('Dates and excerpts use softer shades of this colour')],
       ['link', t('Links ¦ a colour')],
     ],
   },

@@ -16,7 +16,7 @@ export function Resettable({ editing, path, label, children }: Props) {
   const value = String(usual)
   const what =
     value === ''
-      ? t('Reset {field} to nothing', { field: label })
+      ? t('Clear {field}', { field: label })
       : t('Reset {field} to {value}', { field: label, value })
   const reset = () => {
     editing.form.setFieldValue(path, usual as never)

@@ -25,7 +25,7 @@ export function TypeFields({ editing }: Props) {
       <FontField editing={editing} path="themeSettings.fonts.heading" label={t('Heading font')} />
       <FontField editing={editing} path="themeSettings.fonts.body" label={t('Text font')} />
       <SimpleGrid {...two}>
-        <LengthField editing={editing} path="themeSettings.baseTextSize" label={t('Base size')} />
+        <LengthField editing={editing} path="themeSettings.baseTextSize" label={t('Base text size')} />
         <span />
         <WeightField editing={editing} path="themeSettings.bodyWeight" label={t('Text weight')} />
         <LineHeightField

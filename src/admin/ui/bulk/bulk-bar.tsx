@@ -161,8 +161,8 @@ const Progressing = ({ running: { label, ended, total, stop } }: { running: Runn
 )
 
 const changedBack = (noun: Counted): Done => ({
-  some: (count) => t('{entries} changed back.', { entries: noun(count) }),
-  none: t('Nothing was changed back.'),
+  some: (count) => t('Change to {entries} undone.', { entries: noun(count) }),
+  none: t('Nothing was undone.'),
 })
 
 /** The items for which it is true, and the others. */

@@ -10,7 +10,7 @@ export const quote = defineBlock({
     text: long('Quote'),
     author: text('Who said it'),
     role: text('Role'),
-    image: image('Photo'),
+    image: image('Image'),
   },
   defaults: {
     text: 'They understood in an afternoon what we had been trying to say for a year.',

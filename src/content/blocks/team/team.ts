@@ -11,7 +11,7 @@ export const team = defineBlock({
     people: list('People', {
       entry: 'Person',
       summary: 'name',
-      fields: { name: text('Name'), role: text('Role'), text: long('Text'), image: image('Photo') },
+      fields: { name: text('Name'), role: text('Role'), text: long('Text'), image: image('Image') },
       defaults: { name: 'Name', role: 'Role', text: '', image: '' },
     }),
   },

@@ -49,7 +49,7 @@ export const isNewer = (product = 'a version'): string =>
   )
 
 export const isOfNewer = english(
-  'A newer Masthead has changed this database. Back up and restore with that version: this one does not know all of its tables.',
+  'A newer version of Masthead has changed this database, so this version does not know all of its tables. Use the newer version to back up and restore.',
 )
 
 /** The facts about an archive before its parts have been written. */

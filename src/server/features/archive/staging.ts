@@ -91,7 +91,9 @@ async function restoreRows(
     const table = tableOfPart(at.part.name)
     if (table === undefined || !existing.has(table))
       throw new ArchiveError(
-        english('This Masthead does not know the part "{name}".', { name: at.part.name }),
+        english('This version of Masthead does not know the part "{name}". Update it first.', {
+          name: at.part.name,
+        }),
       )
     const rows = await unpackRows(await bytesOf(at))
     const adapt = adaptations[table]

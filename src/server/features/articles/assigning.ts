@@ -20,6 +20,6 @@ export async function assigned(
   if (byline.ids.length === authorIds.length) return byline
   const missing = authorIds.findIndex((id) => !byline.ids.includes(id))
   throw new AppError('PARENT_MISSING', 'One of these people no longer exists. Choose other authors.', {
-    issues: [{ path: `authorIds.${missing}`, message: 'There is no such author.' }],
+    issues: [{ path: `authorIds.${missing}`, message: 'This author no longer exists. Choose another one.' }],
   })
 }

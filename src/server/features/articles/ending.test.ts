@@ -226,7 +226,7 @@ describeEachEngine('the end of an article', (engine) => {
   test('is after the publish date, wherever it is set', async () => {
     const wrong = {
       status: 422,
-      data: { issues: [{ path: 'unpublishAt', message: 'Choose an end that is after the publish date.' }] },
+      data: { issues: [{ path: 'unpublishAt', message: 'Choose an end date after the publish date.' }] },
     }
     const early = { unpublishAt: at(-10), publishedAt: at(-10) }
     expect(await send('POST', '/api/admin/articles', { title: 'A', ...early })).toMatchObject(wrong)

@@ -261,7 +261,7 @@ export async function withParent<T>(ctx: Ctx, write: () => Promise<T>): Promise<
   } catch (error) {
     if (!ctx.engine.isForeignKeyViolation(error)) throw error
     throw new AppError('PARENT_MISSING', 'This category no longer exists. Choose another one.', {
-      issues: [{ path: 'categoryId', message: 'This category does not exist.' }],
+      issues: [{ path: 'categoryId', message: 'This category no longer exists. Choose another one.' }],
     })
   }
 }

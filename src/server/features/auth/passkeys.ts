@@ -93,7 +93,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<null> {
   const user = await me(ctx)
   return completing(ctx, async ({ db }) => {
     const passkey = await queries.deletePasskey(db, user.id, id)
-    if (!passkey) throw new AppError('NOT_FOUND', 'Passkey not found')
+    if (!passkey) throw new AppError('NOT_FOUND', 'Passkey not found. It may have been removed.')
     note(ctx, { changes: changesBetween({ passkey: passkey.name }, null) })
     return null
   })

@@ -104,7 +104,8 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
   const userId = ownId(ctx)
   if (unsavedOf(ctx).sessions.drop((row) => row.userId === userId && row.id === id)) return null
   return completing(ctx, async ({ db }) => {
-    if (!(await queries.deleteSessionOf(db, userId, id))) throw new AppError('NOT_FOUND', 'Session not found')
+    if (!(await queries.deleteSessionOf(db, userId, id)))
+      throw new AppError('NOT_FOUND', 'Session not found. It may have ended already.')
     return null
   })
 }

@@ -102,7 +102,7 @@ function requireOwn(ctx: Ctx, id: string): void {
   if (!isAllowed) throw notFound()
 }
 
-const notFound = () => new AppError('NOT_FOUND', 'User not found')
+const notFound = () => new AppError('NOT_FOUND', 'User not found. The account may have been deleted.')
 
 async function present(ctx: Ctx, { links, ...row }: queries.Row): Promise<AuthorPage> {
   const { authorPrefix } = await settings.stored(ctx)

@@ -96,7 +96,7 @@ const hostOf = ({ config }: Ctx) => new URL(config.publicUrl).host
 
 async function existing(ctx: Ctx, id: string): Promise<Selectable<BackupRunTable>> {
   const backup = await queries.findBackup(ctx.db, id)
-  if (!backup) throw new AppError('NOT_FOUND', english('There is no such backup.'))
+  if (!backup) throw new AppError('NOT_FOUND', english('Backup not found. It may have been deleted.'))
   return backup
 }
 

@@ -60,7 +60,7 @@ async function rehearse(
   const report = backupProof.omit({ at: true, failure: true }).safeParse(parsed(out))
   if (report.success) return { ...report.data, at, failure: null }
   const nothing = { pages: 0, identical: 0, differing: [], changedRows: 0, lostRows: 0, files: 0 }
-  return { ...nothing, at, failure: failure ?? english('The rehearsal ended without a result.') }
+  return { ...nothing, at, failure: failure ?? english('The restore test ended without a result.') }
 }
 
 function parsed(text: string): unknown {

@@ -47,4 +47,4 @@ export async function present(
   return category
 }
 
-export const notFound = () => new AppError('NOT_FOUND', 'Category not found')
+export const notFound = () => new AppError('NOT_FOUND', 'Category not found. It may have been deleted.')

@@ -249,7 +249,7 @@ async function lockedThread(
   return { found: await existing(ctx, key, id), first: await existing(ctx, key, threadId) }
 }
 
-const notFound = () => new AppError('NOT_FOUND', 'Comment not found')
+const notFound = () => new AppError('NOT_FOUND', 'Comment not found. It may have been deleted.')
 
 function requireOwn(viewerId: string | null, { userId }: queries.Found): void {
   if (viewerId === null || userId !== viewerId)

@@ -20,7 +20,7 @@ export async function asNewFile<T>(file: string, write: (draft: string) => Promi
     () => true,
     () => false,
   )
-  if (exists) throw new FileTaken(`${file} exists already. Name a new file.`)
+  if (exists) throw new FileTaken(`${file} exists already. Choose another file name.`)
   await mkdir(path.dirname(path.resolve(file)), { recursive: true })
   const draft = `${file}.${randomUUID()}.partial`
   try {

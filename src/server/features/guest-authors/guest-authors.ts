@@ -119,7 +119,7 @@ export async function reassign(
     const { ids, userId } = await authors.bylineOf(inner, [authorId])
     if (ids.length === 0)
       throw new AppError('PARENT_MISSING', 'This author no longer exists. Choose another one.', {
-        issues: [{ path: 'authorId', message: 'There is no such author.' }],
+        issues: [{ path: 'authorId', message: 'This author no longer exists. Choose another one.' }],
       })
     await queries.takeFromAll(inner.db, id, async (articleIds) => {
       await queries.replaceOn(inner.db, articleIds, { from: id, to: authorId })

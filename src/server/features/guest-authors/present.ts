@@ -37,4 +37,4 @@ export const fieldsOf = ({ name, slug, avatarUrl, biography, links }: GuestRow) 
   links: JSON.parse(links) as string[],
 })
 
-export const notFound = () => new AppError('NOT_FOUND', 'Author not found')
+export const notFound = () => new AppError('NOT_FOUND', 'Author not found. It may have been deleted.')

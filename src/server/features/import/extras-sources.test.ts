@@ -257,7 +257,7 @@ ${entry(107, 'comment', reply)}</feed>`,
     const broken = `email\nnew@reader.example\n"${'x'.repeat(21_000_000)}`
     const { added, notes, imported: articles } = await imported('substack', await zip(broken))
     expect([added.members, articles]).toEqual([1, 0])
-    expect(notes.find((note) => note.includes('Nobody in it after that is stored'))).toMatch(
+    expect(notes.find((note) => note.includes('The members after that point were not stored'))).toMatch(
       /^email_list\.harbour\.csv has a row of more than 20,000,000 characters after row 2/,
     )
   })

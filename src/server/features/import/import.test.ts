@@ -236,7 +236,9 @@ describeEachEngine('importing WordPress', (engine) => {
     const next: Item = { id: 2, title: 'Two', content: '<p>Next</p>' }
     const report = await importItems([...items, next])
     expect(report.importedByKind).toMatchObject({ article: 1, media: 1 })
-    expect(report.notes.join()).toMatch(/Article "One": Files that were found now are not shown in it: /)
+    expect(report.notes.join()).toMatch(
+      /Article "One": Files that this import found could not be added to it: /,
+    )
   })
 
   it('fetches nothing from this machine or its network', async () => {

@@ -147,7 +147,7 @@ export async function update(
 ): Promise<Media> {
   const before = await load(ctx, id)
   authorize(ctx, 'media.update', ownerOf(before))
-  if (change.poster && before.type !== 'video') throw invalidField('poster', 'Only videos have one.')
+  if (change.poster && before.type !== 'video') throw invalidField('poster', 'Only videos have a poster.')
   await folders.requireFolder(ctx, change.folderId)
   const file = await completing(ctx, async (inner) => {
     const changed = await queries.updateMedia(inner.db, id, version, {

@@ -82,7 +82,7 @@ describeEachEngine('videos and audio of the library', (engine) => {
     for (const { id } of [image, audio]) {
       const refused = await put(id, { poster: image.url })
       expect(refused.status).toBe(422)
-      expect(refused.data.issues).toEqual([{ path: 'poster', message: 'Only videos have one.' }])
+      expect(refused.data.issues).toEqual([{ path: 'poster', message: 'Only videos have a poster.' }])
     }
     expect((await put(image.id, { poster: 'javascript:alert(1)' })).status).toBe(422)
   })

@@ -22,14 +22,14 @@ export async function placeIn(
   if (seriesId === null) return nowhere
   if (!(await lockRow(ctx.db, 'series', seriesId)))
     throw new AppError('PARENT_MISSING', 'This series no longer exists. Choose another one.', {
-      issues: [{ path: 'seriesId', message: 'This series does not exist.' }],
+      issues: [{ path: 'seriesId', message: 'This series no longer exists. Choose another one.' }],
     })
   const parts = await queries.listParts(ctx.db, seriesId)
   if (parts.length >= maxParts && isOptional) return nowhere
   if (parts.length >= maxParts)
     throw invalidField(
       'seriesId',
-      say('A series has at most {max} articles. Begin another one.', { max: maxParts }),
+      say('A series has at most {max} articles. Create another series.', { max: maxParts }),
     )
   return { seriesId, seriesPosition: before ?? (parts.at(-1)?.seriesPosition ?? 0) + 1 }
 }

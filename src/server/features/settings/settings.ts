@@ -176,7 +176,7 @@ async function refuseLanguageOfTexts(ctx: Ctx, { language }: Settings): Promise<
   if (await queries.hasTexts(ctx.db, language))
     throw invalidField(
       'language',
-      'There are texts in this language, as a further one of the site. Give them another language first.',
+      'Articles or pages already use this language as a further language. Give them another language first.',
     )
 }
 

@@ -33,7 +33,11 @@ export function openCardCache(
     const cached = await readFile(path.join(folder, name)).catch(() => undefined)
     if (cached) return cached
     if (underway.size > maxWaiting)
-      throw new AppError('UNAVAILABLE', 'Too many images are being drawn. Try again.', { retryAfter: 10 })
+      throw new AppError(
+        'UNAVAILABLE',
+        'The server is making too many images right now. Try again in a moment.',
+        { retryAfter: 10 },
+      )
     const png = await inTurn(() => draw(card))
     try {
       await store(folder, path.join(config.dataDir, 'tmp'), name, png)

@@ -110,7 +110,7 @@ export async function ignore(ctx: Ctx, id: string, reason: string | null): Promi
     await queries.setIgnored(inner.db, id, ignored)
     const row = await queries.findFinding(inner.db, id)
     if (!row)
-      throw new AppError('NOT_FOUND', english('This finding no longer exists. It may have been fixed.'))
+      throw new AppError('NOT_FOUND', english('This problem no longer exists. It may have been fixed.'))
     note(inner, { title: row.text })
     return present(row)
   })

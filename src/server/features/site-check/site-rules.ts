@@ -56,7 +56,7 @@ export async function contrastRules({ system }: Check): Promise<Found[]> {
       severity: 'warning',
       address: '',
       title: scheme === 'dark' ? checkedParts.darkTheme : checkedParts.theme,
-      text: say('{where}: the contrast is {ratio}, but needs {needed}.', {
+      text: say('{where}: the contrast is {ratio}, but should be at least {needed}.', {
         where,
         ratio: ratio?.toFixed(1) ?? '',
         needed,

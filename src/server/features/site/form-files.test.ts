@@ -325,7 +325,10 @@ describeEachEngine('a form with files', (engine) => {
   test('accepts files only in file fields', async () => {
     const program = { filename: 'invoice.exe', body: Buffer.from('MZ\x90\0') }
     const refused = await post([{ name: 'field-text-your-name', ...program }, cv()])
-    expect([refused.statusCode, refused.body.includes('This field takes no files')]).toEqual([422, true])
+    expect([refused.statusCode, refused.body.includes('This field does not accept files')]).toEqual([
+      422,
+      true,
+    ])
     expect((await post([named(), cv(), { name: 'field-file-gone', ...program }])).statusCode).toBe(422)
     expect((await post([named(), cv(), { name: 'page', ...program }])).statusCode).toBe(303)
     const { answers } = await only()

@@ -14,7 +14,7 @@ export const takeOwnPageTurn = createFairTurns(
     rest: (_client, { tookMs, isWaiting }) => (isWaiting ? tookMs : 0),
   },
   () =>
-    new AppError('UNAVAILABLE', 'Too many pages are being made at the moment. Try again in a moment.', {
+    new AppError('UNAVAILABLE', 'The server is making too many pages right now. Try again in a moment.', {
       retryAfter: 10,
     }),
 )

@@ -85,7 +85,7 @@ function periodOf(ctx: Ctx, asked: Asked, timeZone: string): Period {
   const to = asked.to ?? dayAt(Date.parse(ctx.now()), timeZone).date
   const from = asked.from ?? addDays(to, 1 - defaultDays)
   if (from > to) throw invalidField('from', 'The first day must not be after the last one.')
-  if (daysIn({ from, to }) > maxDays) throw invalidField('from', 'Choose at most ten years.')
+  if (daysIn({ from, to }) > maxDays) throw invalidField('from', 'Choose a period of at most ten years.')
   return { from, to }
 }
 

@@ -136,7 +136,7 @@ async function existing(ctx: Ctx, { id, suggestionId }: One): Promise<queries.Fo
   return found
 }
 
-const notFound = () => new AppError('NOT_FOUND', 'Suggestion not found')
+const notFound = () => new AppError('NOT_FOUND', 'Suggestion not found. It may have been deleted.')
 
 const summaryOf = (row: queries.Listed): Summary => ({
   id: row.id,

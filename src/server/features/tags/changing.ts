@@ -122,7 +122,7 @@ export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): P
     const others = all.filter((one) => one.id !== id)
     // Articles have only tags of their own language.
     if (new Set(all.map(({ lang }) => lang)).size > 1)
-      throw invalidField('ids', 'Choose tags in the language of the one that stays.')
+      throw invalidField('ids', 'Choose tags in the same language as the tag that stays.')
     for (const other of others) {
       await queries.unlinkAll(inner.db, other.id, async (articleIds) => {
         await queries.relink(inner.db, articleIds, { from: other.id, to: id })

@@ -30,4 +30,4 @@ export async function present(ctx: Ctx, row: Row | undefined): Promise<Tag> {
 
 export const changed = (id: string): CacheTag[] => [`tag:${id}`, 'list']
 
-export const notFound = () => new AppError('NOT_FOUND', 'Tag not found')
+export const notFound = () => new AppError('NOT_FOUND', 'Tag not found. It may have been deleted.')

@@ -56,8 +56,8 @@ async function groupAfter(
   if (translationOf === null) return null
   const original = await find(translationOf)
   if (!original) throw refused('The original no longer exists.')
-  if (original.id === id) throw refused('Nothing can be a translation of itself.')
-  if (original.lang === lang) throw refused('The original has to be in another language.')
+  if (original.id === id) throw refused('A text cannot be a translation of itself. Choose another one.')
+  if (original.lang === lang) throw refused('The original has to be in another language. Choose another one.')
   if (original.translationGroup !== null) return original.translationGroup
   const group = newId()
   await queries.setGroup(ctx.db, kind, original.id, group)

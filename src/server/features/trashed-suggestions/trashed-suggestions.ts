@@ -29,7 +29,7 @@ export async function restore(ctx: Ctx, suggestionId: string): Promise<Restored>
   if (by === null)
     throw new AppError(
       'NOT_FOUND',
-      'The account of the person who suggested this was deleted, so it cannot be restored.',
+      'This suggestion cannot be restored, because the account of the person who made it was deleted.',
     )
   return trash.takeOut(ctx, suggestionId, (inner) => suggestions.putBack(inner, removed))
 }

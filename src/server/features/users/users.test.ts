@@ -311,7 +311,11 @@ describeEachEngine('users', (engine) => {
   test('that do not exist are not found', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const answer = await call(method, '/nobody', method === 'PUT' ? { name: 'X' } : undefined)
-      expect(answer.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'User not found' })
+      expect(answer.json()).toMatchObject({
+        statusCode: 404,
+        code: 'NOT_FOUND',
+        message: 'User not found. The account may have been deleted.',
+      })
     }
   })
 

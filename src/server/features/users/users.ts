@@ -194,7 +194,7 @@ function stateOf(user: { hasPassword: unknown; hasInvite: unknown; isDisabled: u
 }
 
 function existing(user: User | undefined): User {
-  if (!user) throw new AppError('NOT_FOUND', 'User not found')
+  if (!user) throw new AppError('NOT_FOUND', 'User not found. The account may have been deleted.')
   return user
 }
 

@@ -62,7 +62,7 @@ export function createPool(file: string, limits: Limits) {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     for (const dropped of waiting.add({ task, input, ...order, resolve, reject })) {
       refused += 1
-      dropped.reject(new PoolBusy(english('Too much work is waiting.')))
+      dropped.reject(new PoolBusy(english('Too much work is waiting. Try again in a moment.')))
     }
     next()
     return promise

@@ -40,7 +40,7 @@ export async function refuseOtherFolder(directory: string): Promise<void> {
   if (names.length === 0 || names.includes(markName)) return
   throw new MirrorRefused(
     english(
-      'MIRROR_DIR is {directory}, which has other files in it. Name a new or empty folder, or one that is a mirror already.',
+      'MIRROR_DIR is {directory}, which has other files in it. Choose a new or empty folder, or one that is a mirror already.',
       { directory },
     ),
   )
@@ -91,7 +91,7 @@ export const isFullDisk = (error: unknown): boolean => hindranceOfFile(error) ==
 
 const unusable = (directory: string, { code, message }: NodeJS.ErrnoException) =>
   new MirrorRefused(
-    english('MIRROR_DIR is {directory}, which {reasons}. Change its owner, or name another folder.', {
+    english('MIRROR_DIR is {directory}, which {reasons}. Change its owner, or choose another folder.', {
       directory,
       reasons: reasons[code ?? ''] ?? english('cannot be used ({message})', { message }),
     }),

@@ -368,7 +368,7 @@ describeEachEngine('the Markdown mirror', (engine) => {
   it('refuses a folder with something else in it, and leaves it alone', async () => {
     await mkdir(mirrorDir)
     await writeFile(path.join(mirrorDir, 'notes.txt'), 'mine')
-    const sentence = `MIRROR_DIR is ${mirrorDir}, which has other files in it. Name a new or empty folder, or one that is a mirror already.`
+    const sentence = `MIRROR_DIR is ${mirrorDir}, which has other files in it. Choose a new or empty folder, or one that is a mirror already.`
     await expect(mirror()).rejects.toThrow(sentence)
     await expect(examineMirror(site.ctx(), mirrorDir)).rejects.toThrow(sentence)
     execFileSync('git', ['init', '--quiet', mirrorDir])

@@ -89,7 +89,7 @@ describeEachEngine('the static site is exported after changes', (engine) => {
       const problem = () => examineExport(site.ctx(), to).catch((error: Error) => error.message)
       await until(
         problem,
-        `failed at ${after(6000)}: ${to} has other files in it. Name a new folder, or one with an earlier export.`,
+        `failed at ${after(6000)}: ${to} has other files in it. Choose a new folder, or one with an earlier export.`,
       )
     },
     scaled(120_000),

@@ -26,7 +26,7 @@ export class FolderTaken extends Error {
 
   constructor(folder: string) {
     super(
-      english('{folder} has other files in it. Name a new folder, or one with an earlier export.', {
+      english('{folder} has other files in it. Choose a new folder, or one with an earlier export.', {
         folder,
       }),
     )

@@ -223,8 +223,8 @@ async function take(
   if (file === undefined || crawl.files.has(file) || (isOwn && !isMissing)) {
     const reason =
       file === undefined
-        ? english('No file can have this name.')
-        : english('Another address has the same file.')
+        ? english('A file cannot have the name of this address.')
+        : english('Another address was already saved as this file.')
     crawl.notIncluded.push({ address, reason })
     return undefined
   }
@@ -235,7 +235,9 @@ async function take(
     if (/<form[^>]* method="post"/i.test(body.toString()))
       crawl.notIncluded.push({
         address,
-        reason: english('Its form needs Masthead to receive what visitors send.'),
+        reason: english(
+          'Its form does not work there, because only Masthead can receive what visitors send.',
+        ),
       })
   }
   crawl.files.add(file)

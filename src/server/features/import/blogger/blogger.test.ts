@@ -65,7 +65,7 @@ describe('the backup of a Blogger blog', () => {
     expect(plan.skipped).toMatchObject([
       { title: 'What', reason: 'Content of the type "gadget" does not exist here' },
     ])
-    expect(plan.notes).toEqual(['2 settings and templates of Blogger were left out'])
+    expect(plan.notes).toEqual(['Left out settings and templates of Blogger: 2'])
   })
 
   it('has its texts with paragraphs, figures and links, and its images in their original size', async () => {

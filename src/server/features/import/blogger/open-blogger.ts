@@ -142,8 +142,8 @@ async function readBlog(
 }
 
 const notesOn = ({ comment, setting }: { comment: number; setting: number }): string[] => [
-  ...(comment > 0 ? [english('{comment} comments without an id were left out', { comment })] : []),
-  ...(setting > 0 ? [english('{setting} settings and templates of Blogger were left out', { setting })] : []),
+  ...(comment > 0 ? [english('Left out comments without an id: {comment}', { comment })] : []),
+  ...(setting > 0 ? [english('Left out settings and templates of Blogger: {setting}', { setting })] : []),
 ]
 
 const blogId = (ids: readonly string[]): string | undefined =>

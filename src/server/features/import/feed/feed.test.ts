@@ -164,7 +164,7 @@ it('refuses what is no feed', async () => {
     '/json': '{"version":"x","items":[]}',
     '/words': 'hello',
   }
-  await expect(read('/page')).rejects.toThrow(/\/page names no feed/)
+  await expect(read('/page')).rejects.toThrow(/\/page does not link to a feed/)
   await expect(read('/empty')).rejects.toThrow(/\/empty has no articles/)
   await expect(read('/entities')).rejects.toThrow(/declares its own entities/)
   await expect(read('/json')).rejects.toThrow(/\/json is not a feed/)

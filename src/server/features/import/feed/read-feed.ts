@@ -161,6 +161,8 @@ export async function feedLinkIn(file: string, address: string): Promise<string 
   })
   parser.end((await readFile(file, 'utf8')).slice(0, 5_000_000))
   if (found === undefined)
-    throw new ImportFileError(english('The page {address} names no feed. {again}', { address, again }))
+    throw new ImportFileError(
+      english('The page {address} does not link to a feed. {again}', { address, again }),
+    )
   return found
 }

@@ -82,7 +82,7 @@ describeEachEngine('importing Markdown', (engine) => {
     expect(report.skipped).toMatchObject([
       {
         title: 'content/posts/_index.md',
-        reason: 'It introduces a list, and this site makes its lists itself',
+        reason: 'It introduces a list, and this site creates its lists automatically',
       },
     ])
     const pier = await articleAt('the-pier')
@@ -243,7 +243,7 @@ describeEachEngine('importing Markdown', (engine) => {
       path.join(folder, 'content/posts/a.md'),
       '---\ntitle: A\n---\nAt 10:30:00 :wave: and :+1:',
     )
-    const emoji = 'Article "A": Its names of emoji were left as they are: :wave:, :+1:'
+    const emoji = 'Article "A": Its emoji names were left as they are: :wave:, :+1:'
     for (const [setting, notes] of [
       ['enableEmoji = false', []],
       ['enableEmoji = true', [emoji]],

@@ -49,7 +49,9 @@ async function readMarkdown(
   const called = top === folder ? name : path.basename(top)
   if (files.texts.length === 0)
     throw new ImportFileError(
-      english('{called} contains no Markdown. Name the folder of the site, or a zip file of it.', { called }),
+      english('{called} contains no Markdown. Choose the folder of the site, or a zip file of it.', {
+        called,
+      }),
     )
   const config = await readSiteConfig(files)
   const here = await settings.stored(ctx)

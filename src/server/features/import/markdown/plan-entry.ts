@@ -30,7 +30,7 @@ export function reasonToSkip({
   const target = fields.text('redirectTo', 'redirect')
   if (target !== '') return english('It only redirects to {target}', { target: target.slice(0, 100) })
   if (place.isList && body.trim() === '')
-    return english('It introduces a list, and this site makes its lists itself')
+    return english('It introduces a list, and this site creates its lists automatically')
   if (fields.flag('headless') || fields.text('build.render', '_build.render') === 'never')
     return english('It had no address of its own')
   return undefined

@@ -253,7 +253,5 @@ function targetsOf({ kinds, lists }: Result, links: SiteLinks, { base }: SiteMed
 
 function unusedFiles({ files, copies }: SiteFiles, used: number): string[] {
   const count = [...files].filter((file) => isShown(file) && !copies.has(file)).length - used
-  return count > 0
-    ? [english('{count} files of the folder are in no text and were not imported', { count })]
-    : []
+  return count > 0 ? [english('Left out files of the folder that no text uses: {count}', { count })] : []
 }

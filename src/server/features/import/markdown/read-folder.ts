@@ -54,7 +54,7 @@ export async function readSiteFiles(root: string): Promise<SiteFiles> {
         const isIgnored = entry.name.startsWith('.') || ignoredFolders.has(entry.name)
         if (!isIgnored && parts.length < limits.depth) waiting.push([...parts, entry.name])
         else if (!isIgnored)
-          found.notes.push(english('Left out the folder "{file}", because it is too deep', { file }))
+          found.notes.push(english('Left out the folder "{file}", because it is nested too deeply', { file }))
       } else if (entry.isFile() && !entry.name.startsWith('.')) add(found, parts, entry.name)
     }
     if (found.texts.length + found.files.size > limits.files) throw tooMany(limits.files)

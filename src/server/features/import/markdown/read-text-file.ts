@@ -53,7 +53,9 @@ function decode(bytes: Buffer): { text: string; notes: string[] } {
     const text = new TextDecoder('windows-1252').decode(bytes)
     return {
       text,
-      notes: [english('Its file is not in UTF-8, so it was read as Windows-1252: look at its letters')],
+      notes: [
+        english('Its file is not in UTF-8, so it was read as Windows-1252: check its special characters'),
+      ],
     }
   }
 }

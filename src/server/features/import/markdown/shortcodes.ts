@@ -55,7 +55,7 @@ export function noteEmoji(markdown: string, notes: Notes): void {
   const found = new Set(Array.from(markdown.matchAll(emojiNames), ([name]) => name))
   if (found.size > 0)
     notes.add(
-      english('Its names of emoji were left as they are: {found}', {
+      english('Its emoji names were left as they are: {found}', {
         found: [...found].slice(0, emojiMax).join(', '),
       }),
     )

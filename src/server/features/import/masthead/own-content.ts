@@ -208,9 +208,12 @@ async function importRedirects({ ctx, ledger, report }: ImportRun, site: StoredS
     if (made) report.added('redirects')
     else
       report.note(
-        english('The redirect from {from} was left out: there is one already, or it cannot be', {
-          from: from.slice(0, 100),
-        }),
+        english(
+          'The redirect from {from} was left out: this address already has one, or cannot be redirected',
+          {
+            from: from.slice(0, 100),
+          },
+        ),
       )
   }
 }

@@ -110,7 +110,7 @@ async function keepOriginals(storage: Storage, site: StoredSite): Promise<number
 }
 
 const notesOf = (missing: number): string[] => [
-  english('Messages, revisions, the trash, and what imports there have stored for later were left out'),
+  english('Messages, revisions, the trash and the reader data of earlier imports were left out'),
   ...(missing > 0
     ? [
         say(

@@ -14,4 +14,4 @@ const faults: Record<string, string> = {
 
 /** Half a sentence that says why a file or folder cannot be read. */
 export const whyUnreadable = (error: unknown): string =>
-  faults[(error as { code?: string } | undefined)?.code ?? ''] ?? english('its disk does not give it')
+  faults[(error as { code?: string } | undefined)?.code ?? ''] ?? english('it cannot be read from its disk')

@@ -63,7 +63,10 @@ export async function* readPieces(
       progress.characters += text.length
       if (progress.characters > maxRecordCharacters)
         throw new ImportFileError(
-          english('{name} has a record of more than 64 MB, or is something else. {again}', { name, again }),
+          english('{name} has a record of more than 64 MB, or is a different kind of file. {again}', {
+            name,
+            again,
+          }),
         )
       lines.begin(text)
       tokenizer.write(text)

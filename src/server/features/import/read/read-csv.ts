@@ -40,7 +40,11 @@ export async function readCsv(
   }
   const columns = first.value.map((column) => column.trim())
   const notes = isGuess
-    ? [english('{name} is not in UTF-8, so it was read as Windows-1252: look at its letters', { name })]
+    ? [
+        english('{name} is not in UTF-8, so it was read as Windows-1252: check its special characters', {
+          name,
+        }),
+      ]
     : []
   return { columns, rows: rowsOf(records, columns, { name, maxRows }), notes }
 }

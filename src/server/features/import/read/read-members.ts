@@ -26,7 +26,7 @@ export async function readMembers(
     }
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
-    notes.push(english('{message} Nobody in it after that is stored', { message: error.message }))
+    notes.push(english('{message} The members after that point were not stored', { message: error.message }))
   }
   const left = say(
     {

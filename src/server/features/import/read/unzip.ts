@@ -63,10 +63,13 @@ export async function unzip(file: string, folder: string, limits: UnzipLimits): 
       if (entry.uncompressedSize > limits.totalBytes)
         throw new ImportFileError(
           limits.isOfDisk
-            ? english('{name} needs more space than is free here ({room}). Free some, then try again.', {
-                name,
-                room,
-              })
+            ? english(
+                '{name} needs more space than is free here ({room}). Free some space, then try again.',
+                {
+                  name,
+                  room,
+                },
+              )
             : english('{name} would take more than {room} unpacked, which is too much.', { name, room }),
         )
       limits.totalBytes -= entry.uncompressedSize

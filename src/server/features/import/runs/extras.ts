@@ -78,7 +78,7 @@ export async function remove(ctx: Ctx, chosen: Chosen): Promise<{ deleted: numbe
   return { deleted }
 }
 
-const nothingThere = () => new AppError('NOT_FOUND', english('Nothing is stored of this import any more.'))
+const nothingThere = () => new AppError('NOT_FOUND', english('This import has no reader data any more.'))
 
 async function* linesOf(
   kinds: readonly ImportExtraKind[],

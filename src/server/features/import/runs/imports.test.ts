@@ -144,9 +144,9 @@ describeEachEngine('imports in the admin', (engine) => {
   })
 
   test.each([
-    ['a picture', png, /^odd\.bin is a file of the type PNG, which is no export\./],
-    ['nothing that is known', Buffer.from('hello'), /^odd\.bin is no export that can be read\. Choose/],
-    ['a web page', Buffer.from('<!doctype html><p>Hi'), /^odd\.bin is a web page, which is no export\./],
+    ['a picture', png, /^odd\.bin is a file of the type PNG, not an export\./],
+    ['nothing that is known', Buffer.from('hello'), /^odd\.bin is not an export that can be read\. Choose/],
+    ['a web page', Buffer.from('<!doctype html><p>Hi'), /^odd\.bin is a web page, not an export\./],
     ['a zip without an export', textZip, /^odd\.bin contains no export/],
     ['half a zip', halfZip, /^odd\.bin cannot be read as a zip file/],
     ['a zip that leads out of its folder', slippingZip, /^odd\.bin .*\.\.\/a\.md/],

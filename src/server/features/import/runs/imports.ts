@@ -113,7 +113,8 @@ export async function start(ctx: Ctx, id: string, decisions: ImportDecisions): P
   await refuseUnknown(ctx, decisions)
   const leaves = await isElsewhere(ctx, id)
   const work: Work = async (inner, run) => {
-    if (!mayStart(run)) throw notNow(english('This import cannot be started.'))
+    if (!mayStart(run))
+      throw notNow(english('This import cannot be started now. Reload the page to see its status.'))
     const begun = { startedAt: run.startedAt ?? inner.now(), report: null }
     return { ...begun, state: 'importing', decisions: JSON.stringify(decisions) }
   }

@@ -18,11 +18,11 @@ async function problemOf(name: string, start: Buffer): Promise<string> {
   if (isZip(start)) return english('{name} contains no export that can be read.', { name })
   const type = await fileTypeFromBuffer(start)
   if (type && type.ext !== 'xml')
-    return english('{name} is a file of the type {type}, which is no export.', {
+    return english('{name} is a file of the type {type}, not an export.', {
       name,
       type: type.ext.toUpperCase(),
     })
   if (/^<(?:!doctype html|html)/i.test(textOf(start)))
-    return english('{name} is a web page, which is no export.', { name })
-  return english('{name} is no export that can be read.', { name })
+    return english('{name} is a web page, not an export.', { name })
+  return english('{name} is not an export that can be read.', { name })
 }

@@ -85,7 +85,11 @@ async function importPost(
       await work()
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
-      tell([english('Files that were found now are not shown in it: {message}', { message: error.message })])
+      tell([
+        english('Files that this import found could not be added to it: {message}', {
+          message: error.message,
+        }),
+      ])
     }
   }
   if (ledger.find(key)) {

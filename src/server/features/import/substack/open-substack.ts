@@ -106,7 +106,7 @@ function exportNotes(names: readonly string[], items: number): string[] {
   const numbers = names.filter((name) => /\.(?:opens|delivers)\.csv$/.test(name)).length
   return [
     ...(items > 0 ? [english('The export does not say who wrote the posts, so they have no author')] : []),
-    ...(numbers > 0 ? [english('Left out {numbers} files about who opened the emails', { numbers })] : []),
+    ...(numbers > 0 ? [english('Left out files about who opened the emails: {numbers}', { numbers })] : []),
   ]
 }
 

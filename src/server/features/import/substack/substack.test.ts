@@ -64,7 +64,7 @@ describe('a Substack export', () => {
       ['posts/49.orphan.html', 'posts.csv does not name it'],
       ['Twice', 'Another item of the export has the same id'],
     ])
-    expect(source.plan.notes).toContain('Left out 1 files about who opened the emails')
+    expect(source.plan.notes).toContain('Left out files about who opened the emails: 1')
     expect(JSON.stringify([source.plan, source.authors])).not.toContain('reader.example')
   })
 

@@ -73,9 +73,7 @@ async function readList(json: Named): Promise<Table> {
     columns: list.names,
     rows: objectsIn(readJsonList(json, list, lists)),
     notes:
-      broken > 0
-        ? [english('{broken} entries of the list are no objects and were left out', { broken })]
-        : [],
+      broken > 0 ? [english('Left out entries of the list that are not objects: {broken}', { broken })] : [],
   }
 }
 

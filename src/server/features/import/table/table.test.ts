@@ -156,7 +156,7 @@ describe('a JSON list', () => {
     ])
     expect(source.plan.pages).toMatchObject([{ title: 'About', slug: 'about' }])
     expect(source.plan.notes).toEqual([
-      '1 entries of the list are no objects and were left out',
+      'Left out entries of the list that are not objects: 1',
       'These columns were not imported: "views". To import one, name it with --map',
     ])
     expect(convertedText(source, '1').html).toContain('<a href="/new/2#night">keepers</a>')

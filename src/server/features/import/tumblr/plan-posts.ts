@@ -47,7 +47,7 @@ export function toItem(post: TumblrPost, now: string): SourceItem | { reason: st
     notes: [
       ...notes,
       ...state.notes,
-      ...(origin ? [english('It repeats a post of "{origin}"', { origin: origin.slice(0, 80) })] : []),
+      ...(origin ? [english('It is a reblog of a post by "{origin}"', { origin: origin.slice(0, 80) })] : []),
     ],
   }
 }

@@ -49,7 +49,7 @@ it('makes an article of each post, whatever its type', () => {
     ['Mira: Tides', 'published'],
     ['How deep?', 'draft', 'It was private, so it became a draft'],
     ['Soon', 'draft'],
-    ['Of others', 'published', 'It repeats a post of "jon"'],
+    ['Of others', 'published', 'It is a reblog of a post by "jon"'],
     ['A new & better pier', 'published', 'Left out a block of the type "poll"'],
   ])
   expect(source.plan.articles[0]).toMatchObject({

@@ -93,7 +93,7 @@ function bestOf(candidates: readonly SourceMenu[], wanted: MenuName): SourceMenu
 
 function otherMenu(menu: SourceMenu): SkippedItem[] {
   const reason = english(
-    'It belongs to the menu "{name}", whose name says neither "header", "footer" nor "legal", or another one is used there',
+    'It is in the menu "{name}", whose name does not contain "header", "footer" or "legal", or another menu is already used there',
     { name: menu.name },
   )
   return menu.items.map((item) => skip(item, reason))

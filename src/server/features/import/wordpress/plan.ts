@@ -149,7 +149,7 @@ function attachmentsByParent(source: WxrExport): Map<string, string[]> {
 
 const reasons: Record<string, string> = {
   revision: english('It is an older version of a post'),
-  nav_menu_item: english('It belongs to no menu'),
+  nav_menu_item: english('It is not in any menu'),
   wp_block: english('Reusable blocks are part of the posts that use them'),
   wp_navigation: english('It is a menu without links, or one that was not published'),
   wp_global_styles: english('It contains the colours of a WordPress theme'),
