@@ -14,6 +14,7 @@ const filters = [
   'unread',
   'form',
   'review',
+  'by',
 ] as const
 const names = ['q', ...filters, 'page', 'limit', 'sort'] as const
 

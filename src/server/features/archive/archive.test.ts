@@ -188,9 +188,9 @@ describeEachEngine('an archive', (engine) => {
         newer.db,
       )
       const written = writeArchive({ ...newer, now: () => '' }, { file: path.join(folder, 'newer.tar') })
-      await expect(written).rejects.toThrow(/A newer Masthead has changed this database/)
+      await expect(written).rejects.toThrow(/A newer version of Masthead has changed this database/)
       await expect(restoreArchive(newer, { file })).rejects.toThrow(
-        /A newer Masthead has changed this database/,
+        /A newer version of Masthead has changed this database/,
       )
       expect(await hasContent(newer.db)).toBe(false)
       expect((await readdir(folder)).filter((name) => name.startsWith('newer'))).toEqual([])

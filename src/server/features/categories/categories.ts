@@ -38,14 +38,21 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Shown
 }
 
 /**
- * The category of the context's language that a block names by its slug: one of that language, or the translation of one
- * in the first.
+ * The category of the context's language that a block names by its slug, or by a former one: one of that language, or the
+ * translation of one in the first.
  */
 export async function findNamed(ctx: Ctx, slug: string): Promise<ReadOnly<ShownCategory> | undefined> {
-  const own = await findBySlug(ctx, slug)
+  const own = await findByAnySlug(ctx, slug)
   if (own || ctx.lang === '') return own
-  const first = await findBySlug({ ...ctx, lang: '' }, slug)
+  const first = await findByAnySlug({ ...ctx, lang: '' }, slug)
   return first && (await list(ctx)).find(({ translations }) => translations.some(({ id }) => id === first.id))
+}
+
+async function findByAnySlug(ctx: Ctx, slug: string): Promise<ReadOnly<ShownCategory> | undefined> {
+  const current = await findBySlug(ctx, slug)
+  if (current) return current
+  const moved = await addresses.findMoved(ctx, 'root', slug)
+  return (await list(ctx)).find(({ id }) => id === moved?.entityId)
 }
 
 /** The group of translations of a category of the context's language; null if it is in none. */

@@ -32,9 +32,9 @@ export const categoriesNamed = (content: readonly Block[]): string[] => {
 /** The newest articles of each of these categories, or of its translation on a page in another language. */
 export async function categoryCards(ctx: Ctx, slugs: string[], loader: Loader) {
   const cardsOf = async (slug: string) => {
-    const category = ctx.lang === '' ? slug : (await categories.findNamed(ctx, slug))?.slug
-    if (category === undefined) return []
-    const { articles: found } = await articles.listCards(ctx, { page: 1, category, limit: maxLatest })
+    const category = await categories.findNamed(ctx, slug)
+    if (!category) return []
+    const { articles: found } = await articles.listCards(ctx, { page: 1, category: category.slug, limit: maxLatest })
     return withPictures(ctx, found)
   }
   const cards = slugs.map(async (slug) => [slug, await loader.load('articles', cardsOf(slug))] as const)

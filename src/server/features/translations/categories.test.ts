@@ -285,14 +285,38 @@ describeEachEngine('categories in several languages', (engine) => {
     expect(await show('Four', 'pt-BR', 'travel')).not.toContain('The coast')
   })
 
+  test('are still what a block shows when their slugs change', async () => {
+    await write('The coast', { categoryId: travel.id })
+    await write('Die Küste', { lang: 'de', categoryId: reise.id })
+    const show = async (title: string, lang: string, category: string) => {
+      const content = [{ type: 'CategoryArticles', props: { id: category, title: '', category, limit: 3 } }]
+      const blocks = { root: {}, content }
+      const { url } = await pages.create(site.ctx(), { title, lang, status: 'published', blocks })
+      return url
+    }
+    const english = await show('One', 'en', 'travel')
+    const german = await show('Two', 'de', 'reisen')
+    const copied = await show('Three', 'de', 'travel')
+    expect((await read(english)).html).toContain('The coast')
+    await categories.update(site.ctx(), travel.id, { slug: 'journeys' })
+    await categories.update(site.ctx(), reise.id, { slug: 'fernweh' })
+    expect((await read(english)).html).toContain('The coast')
+    expect((await read(german)).html).toContain('Die Küste')
+    expect((await read(copied)).html).toContain('Die Küste')
+    await categories.update(site.ctx(), travel.id, { slug: 'ways' })
+    expect((await read(english)).html).toContain('href="/ways/')
+    await categories.remove(site.ctx(), travel.id)
+    expect((await read(english)).html).not.toContain('The coast')
+  })
+
   test('are hidden with their language, and still there', async () => {
     const { id } = await write('Die Küste', { slug: 'kueste', lang: 'de', categoryId: reise.id })
     await expect(settings.update(site.ctx(), { language: 'de', languages: [] })).rejects.toThrow(
-      'in this language',
+      'already use this language',
     )
     await articles.remove(site.ctx(), id)
     await expect(settings.update(site.ctx(), { language: 'de', languages: [] })).rejects.toThrow(
-      'in this language',
+      'already use this language',
     )
     await settings.update(site.ctx(), { languages: ['pt-BR'] })
     expect((await read('/de/reisen')).status).toBe(404)
