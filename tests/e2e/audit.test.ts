@@ -34,6 +34,8 @@ test('an administrator sees who changed what, filters the log, and exports it', 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
+  // By this mark, spreadsheets recognise the encoding.
+  expect(csv.startsWith('\ufeff')).toBe(true)
   expect(csv.trim().split('\r\n')).toHaveLength(3)
   expect(csv).toContain('"articles.update"')
 

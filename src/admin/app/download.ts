@@ -1,6 +1,9 @@
+// Spreadsheets recognise UTF-8 by it. Reading an answer as text removes it.
+const byteOrderMark = '\ufeff'
+
 /** Saves a table as a file named after today. */
 export const downloadTable = (csv: string, name: string): void =>
-  downloadText(csv, { name, ending: 'csv', type: 'text/csv;charset=utf-8' })
+  downloadText(`${byteOrderMark}${csv}`, { name, ending: 'csv', type: 'text/csv;charset=utf-8' })
 
 /** Offers a text as a download. */
 export function downloadText(

@@ -9,21 +9,22 @@ type Props = {
   alternates?: readonly Alternate[] | undefined
 }
 
-/** Each language with its translation of the page, or else its home page. */
+/** Each language with its translation of the page, or else its home page. The page's own language is no link. */
 export function LanguageList({ language, languages, alternates = [] }: Props) {
   const addressIn = new Map(alternates.map(({ tag, url }) => [tag, url]))
   return (
     <ul>
       {languages.map(({ tag, name, home }) => (
         <li key={tag}>
-          <a
-            href={addressIn.get(tag) ?? home}
-            hrefLang={tag}
-            lang={tag}
-            {...(tag === language.tag && { 'aria-current': 'true' as const })}
-          >
-            {name}
-          </a>
+          {tag === language.tag ? (
+            <a lang={tag} aria-current="true">
+              {name}
+            </a>
+          ) : (
+            <a href={addressIn.get(tag) ?? home} hrefLang={tag} lang={tag}>
+              {name}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -34,7 +34,11 @@ export async function categoryCards(ctx: Ctx, slugs: string[], loader: Loader) {
   const cardsOf = async (slug: string) => {
     const category = await categories.findNamed(ctx, slug)
     if (!category) return []
-    const { articles: found } = await articles.listCards(ctx, { page: 1, category: category.slug, limit: maxLatest })
+    const { articles: found } = await articles.listCards(ctx, {
+      page: 1,
+      category: category.slug,
+      limit: maxLatest,
+    })
     return withPictures(ctx, found)
   }
   const cards = slugs.map(async (slug) => [slug, await loader.load('articles', cardsOf(slug))] as const)

@@ -217,6 +217,13 @@ describeEachEngine('the public site', (engine) => {
     expect((await get('/search')).statusCode).toBe(200)
   })
 
+  it('has no page of a search after its last one', async () => {
+    const { statusCode, headers } = await get('/search?q=coast&page=7')
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await get('/search?q=findsnothing&page=7')).statusCode).toBe(200)
+  })
+
   it('shows every change with the next request', async () => {
     expect((await get('/')).body).not.toContain('Changed name')
     await settings.update(site.ctx(), { siteName: 'Changed name' })

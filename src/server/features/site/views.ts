@@ -257,6 +257,9 @@ export async function searchResults(
 ): Promise<Shown> {
   const found =
     q === '' ? nothingFound : await loader.load('search', search(ctx, { q, page, limit: pageSize }))
+  // What finds nothing on its first page finds nothing on any.
+  if (found !== 'failed' && found.meta.total > 0 && isPastEnd(found, page))
+    return { ...notFound('page'), paged: false, cacheSeconds: 0 }
   return {
     status: 200,
     view: { kind: 'search', q, found },
