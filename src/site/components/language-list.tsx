@@ -17,9 +17,9 @@ export function LanguageList({ language, languages, alternates = [] }: Props) {
       {languages.map(({ tag, name, home }) => (
         <li key={tag}>
           {tag === language.tag ? (
-            <a lang={tag} aria-current="true">
+            <span lang={tag} aria-current="true">
               {name}
-            </a>
+            </span>
           ) : (
             <a href={addressIn.get(tag) ?? home} hrefLang={tag} lang={tag}>
               {name}
@@ -46,7 +46,7 @@ export const languageCss =
   '.languages nav{position:absolute;inset-inline-end:0;inset-block-start:100%;z-index:11;min-inline-size:10rem;' +
   'max-block-size:70svh;overflow-y:auto;padding:.5rem;background:var(--header-background);border:1px solid var(--line);' +
   'border-radius:.5rem}:is(.languages,.footer-languages,.language-links) ul{margin:0;padding:0;list-style:none}' +
-  '.languages a{display:block;padding:.625rem .75rem;color:inherit;text-decoration:none}' +
+  '.languages li>*{display:block;padding:.625rem .75rem;color:inherit;text-decoration:none}' +
   '.languages a:hover{background:var(--surface)}:is(.languages,.footer-languages,.language-links) [aria-current]{font-weight:700}' +
   '.footer-languages{padding-block:1rem}:is(.footer-languages,.language-links) ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}' +
-  ':is(.footer-languages,.language-links) a{display:inline-block;padding-block:.5rem;color:inherit}'
+  ':is(.footer-languages,.language-links) li>*{display:inline-block;padding-block:.5rem;color:inherit}'
