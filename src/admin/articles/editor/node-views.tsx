@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Summary } from '../../../content/document/containers.ts'
 import { ContentCard } from '../../../content/document/content-card.ts'
 import { Embed } from '../../../content/document/embed.ts'
+import { ArticleTaskItem } from '../../../content/document/lists.ts'
 import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { t } from '../../texts/t.ts'
@@ -132,6 +133,10 @@ export const views = [
   HtmlInline.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlInlineView) }),
   Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView, { stopEvent: stopsButtons }) }),
   Summary.extend({ addNodeView: () => summaryView }),
+  ArticleTaskItem.configure({
+    nested: true,
+    a11y: { checkboxLabel: ({ textContent }) => textContent || t('Empty task') },
+  }),
 ]
 
 const stopsButtons = ({ event }: { event: Event }): boolean =>
