@@ -1,7 +1,7 @@
 import { Anchor, MultiSelect, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { memo, Suspense, useState } from 'react'
 import { maxAuthors } from '../../contracts/article-fields.ts'
-import { may } from '../auth/auth-store.ts'
+import { may, useAuth } from '../auth/auth-store.ts'
 import { useCategoriesIn } from '../categories/in-languages.ts'
 import { isSame } from '../editing/merge.ts'
 import { ImageField } from '../media/image-field.tsx'
@@ -46,14 +46,18 @@ const shownOf = ({ editing: { form, liveSlug, saved } }: Props) => ({
 
 /** The authors of the article, in the order in which they were chosen. */
 function Authors({ form, saved }: Pick<ArticleEditing, 'form' | 'saved'>) {
-  // Until all people are loaded, only the authors of the article can be shown by name.
   const { data: people } = usePeople(true)
-  const choices = people
-    ? people.map((person) => ({ value: person.id, label: labelOf(person) }))
-    : (saved?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const { user: me } = useAuth()
   const [isAdding, setAdding] = useState(false)
   // A text recovered from an earlier version has no authors.
   const chosen = form.values.authorIds ?? []
+  const choices = people?.map((person) => ({ value: person.id, label: labelOf(person) })) ?? []
+  const isMissing = (id: string) => choices.every(({ value }) => value !== id)
+  // Until all people are loaded, only oneself and the authors of the article are known by name.
+  const nameOf = (id: string) => [me, ...(saved?.authors ?? [])].find((person) => person?.id === id)?.name
+  const missing = chosen
+    .filter(isMissing)
+    .map((id) => ({ value: id, label: nameOf(id) ?? t('Unknown author') }))
   return (
     <>
       <MultiSelect
@@ -62,7 +66,7 @@ function Authors({ form, saved }: Pick<ArticleEditing, 'form' | 'saved'>) {
         searchable
         maxValues={maxAuthors}
         comboboxProps={{ withinPortal: false }}
-        data={choices}
+        data={[...choices, ...missing]}
         nothingFoundMessage={t('No people match')}
         {...form.getInputProps('authorIds')}
         value={chosen}

@@ -1,5 +1,7 @@
 import { Box, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useGetPuck } from '@puckeditor/core'
+import { useQuery } from '@tanstack/react-query'
 import {
   cloneElement,
   isValidElement,
@@ -18,7 +20,7 @@ import { ImageField } from '../../media/image-field.tsx'
 import { t } from '../../texts/t.ts'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useSections } from '../sections/sections.data.ts'
+import { sectionQuery, useSections } from '../sections/sections.data.ts'
 import { isStillThere } from './image-target.ts'
 import { PageLanguage } from './page-language.ts'
 import { useTypedText, useTyping, writeField } from './typed-text.ts'
@@ -175,10 +177,16 @@ export const CategoryInput = ({ field, value, onChange }: Props) => {
   )
 }
 
-const maxOffered = 100
+const maxOffered = 20
+const searchAfterMs = 250
 
 export const SectionInput = ({ field, value, onChange }: Props) => {
-  const { data } = useSections({ q: '', page: 1, limit: maxOffered })
+  const id = textOf(value)
+  const chosen = useQuery({ ...sectionQuery(id), enabled: id !== '' }).data
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed === chosen?.name ? '' : typed.trim(), searchAfterMs)
+  const { data } = useSections({ q, page: 1, limit: maxOffered })
+  const others = (data?.sections ?? []).filter((section) => section.id !== id)
   return (
     <Field>
       <Select
@@ -187,9 +195,13 @@ export const SectionInput = ({ field, value, onChange }: Props) => {
         placeholder={t('Choose one')}
         searchable
         allowDeselect={false}
-        data={(data?.sections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={textOf(value) || null}
-        onChange={(id) => onChange(id ?? '')}
+        data={[...(chosen ? [chosen] : []), ...others].map((one) => ({ value: one.id, label: one.name }))}
+        value={id || null}
+        onChange={(chosenId) => onChange(chosenId ?? '')}
+        onSearchChange={setTyped}
+        // The server has filtered already.
+        filter={({ options }) => options}
+        nothingFoundMessage={t('No saved sections match')}
       />
     </Field>
   )
