@@ -65,6 +65,7 @@ test('on a phone the tools are one row, which scrolls by touch and by keyboard',
   await expect(settings).toBeInViewport({ ratio: 1 })
   await settings.press('Enter')
   await expect(page.getByRole('region', { name: 'Block settings' })).toBeHidden()
+  await expect(page.getByLabel('Preview of the page you are building')).toBeVisible()
   expect(await findings(page, 'iframe')).toEqual([])
 })
 

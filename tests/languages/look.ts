@@ -99,10 +99,13 @@ function markOnTop(): boolean {
   return top !== document.body
 }
 
+// The page that is built, with the handles of the builder around its blocks.
+const canvas = '#preview-frame'
+
 async function foundByAxe(page: Page): Promise<string[]> {
   if (process.env.LANGUAGES_AXE === 'no') return []
   const isOpen = await page.evaluate(markOnTop)
-  const found = await findings(page, undefined, isOpen ? '[data-on-top]' : undefined)
+  const found = await findings(page, canvas, isOpen ? '[data-on-top]' : undefined)
   const ofProduct = []
   for (const one of found) if (!(await isEmptyInEditor(page, one))) ofProduct.push(one)
   return ofProduct.map(

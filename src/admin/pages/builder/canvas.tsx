@@ -47,6 +47,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     document.documentElement.lang = lang
     document.documentElement.dir = directionOf(lang)
     document.title = t('Preview of the page you are building')
+    document.defaultView?.frameElement?.setAttribute('aria-label', document.title)
     const ends = [
       typeOnCanvas(document, get),
       undoByKeys(document, get),
