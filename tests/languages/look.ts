@@ -107,15 +107,15 @@ async function foundByAxe(page: Page): Promise<string[]> {
   const isOpen = await page.evaluate(markOnTop)
   const found = await findings(page, canvas, isOpen ? '[data-on-top]' : undefined)
   const ofProduct = []
-  for (const one of found) if (!(await isEmptyInEditor(page, one))) ofProduct.push(one)
+  for (const one of found) if (!(await isOfWriter(page, one))) ofProduct.push(one)
   return ofProduct.map(
     ({ id, target, failureSummary }) => `axe: ${id} at ${target.join(' ')}: ${failureSummary}`,
   )
 }
 
-/** A heading or table that somebody has just begun in the editor has no words yet. */
-async function isEmptyInEditor(page: Page, { id, target }: Awaited<ReturnType<typeof findings>>[number]) {
-  if (!/^empty-(heading|table-header)$/.test(id) || target.length > 1) return false
+/** Whoever writes decides on the levels of headings, and a heading or table just begun has no words yet. */
+async function isOfWriter(page: Page, { id, target }: Awaited<ReturnType<typeof findings>>[number]) {
+  if (!/^(empty-(heading|table-header)|heading-order)$/.test(id) || target.length > 1) return false
   return page
     .locator(String(target[0]))
     .evaluate((element) => element.closest('[contenteditable=true]') !== null)

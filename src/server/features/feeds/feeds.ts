@@ -32,6 +32,8 @@ export type Feed = {
 }
 
 export type FeedItem = {
+  /** Stays the same if the article gets another address: a reader must not show it as a new one. */
+  id: string
   title: string
   url: string
   summary: string
@@ -161,6 +163,7 @@ function itemOf(
   const publishedAt = article.publishedAt ?? article.createdAt
   const file = picture && absolute(picture.url, publicUrl)
   return {
+    id: `urn:uuid:${article.id}`,
     title,
     url,
     summary: excerpt,

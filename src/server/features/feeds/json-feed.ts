@@ -18,8 +18,19 @@ export function jsonFeed(feed: Feed, selfUrl: string): string {
   return JSON.stringify(whole, (_key, value) => (typeof value === 'string' ? wellFormed(value) : value))
 }
 
-const itemOf = ({ title, url, summary, html, image, publishedAt, changedAt, authors, topics }: FeedItem) => ({
-  id: url,
+const itemOf = ({
+  id,
+  title,
+  url,
+  summary,
+  html,
+  image,
+  publishedAt,
+  changedAt,
+  authors,
+  topics,
+}: FeedItem) => ({
+  id,
   url,
   title,
   summary,

@@ -37,12 +37,12 @@ const start = `<?xml version="1.0" encoding="UTF-8"?>
 const logo = ({ title, homeUrl }: Feed, url: string) =>
   `<image>${element('url', url)}${element('title', title)}${element('link', homeUrl)}</image>`
 
-function item({ title, url, publishedAt, authors, topics, summary, html, file }: FeedItem): string {
+function item({ id, title, url, publishedAt, authors, topics, summary, html, file }: FeedItem): string {
   return `<item>
 ${[
   element('title', title),
   element('link', url),
-  `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
+  `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
   element('pubDate', rfc822(publishedAt)),
   ...authors.map(({ name }) => element('dc:creator', name)),
   ...topics.map((topic) => element('category', topic)),
