@@ -19,7 +19,7 @@ export type Language = {
 /** Names that are the same in every language. */
 const names = new Set(
   `Masthead WordPress Ghost Markdown Hugo Jekyll Eleventy Astro Squarespace Wix Blogger Medium Substack Mastodon Bluesky
-  Facebook Instagram LinkedIn YouTube Vimeo GitHub Pinterest WhatsApp Telegram Threads TikTok Reddit Firefox Chrome
+  Discord Facebook Instagram LinkedIn YouTube Vimeo GitHub Pinterest WhatsApp Telegram Threads TikTok Reddit Firefox Chrome
   Linux SQLite PostgreSQL Webflow Contentful Notion Drupal Joomla Open Graph Schema org schema Organization Person
   robots txt sitemap xml
   RSS JSON CSV HTML CSS URL URLs SEO PNG JPEG JPG WebP AVIF SVG GIF PDF MP ZIP XML ID IP API SMTP WCAG AA AAA UTC SHA

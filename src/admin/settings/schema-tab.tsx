@@ -7,25 +7,30 @@ import { LinesField } from './lines-field.tsx'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 
+// The terms of schema.org, in plain words.
 const types = [
-  'Organization',
-  'Corporation',
-  'EducationalOrganization',
-  'GovernmentOrganization',
-  'LibrarySystem',
-  'LocalBusiness',
-  'MedicalOrganization',
-  'MusicGroup',
-  'NewsMediaOrganization',
-  'NGO',
-  'OnlineBusiness',
-  'PerformingGroup',
-  'Person',
-  'ProfessionalService',
-  'Restaurant',
-  'SportsOrganization',
-  'Store',
+  { value: 'Organization', label: t('Organization') },
+  { value: 'Corporation', label: t('Corporation') },
+  { value: 'EducationalOrganization', label: t('Educational organization') },
+  { value: 'GovernmentOrganization', label: t('Government body') },
+  { value: 'LibrarySystem', label: t('Library system') },
+  { value: 'LocalBusiness', label: t('Local business') },
+  { value: 'MedicalOrganization', label: t('Medical organization') },
+  { value: 'MusicGroup', label: t('Band or other music group') },
+  { value: 'NewsMediaOrganization', label: t('News media') },
+  { value: 'NGO', label: t('Non-governmental organization') },
+  { value: 'OnlineBusiness', label: t('Online business') },
+  { value: 'PerformingGroup', label: t('Performing group') },
+  { value: 'Person', label: t('Person') },
+  { value: 'ProfessionalService', label: t('Professional service') },
+  { value: 'Restaurant', label: t('Restaurant') },
+  { value: 'SportsOrganization', label: t('Sports organization') },
+  { value: 'Store', label: t('Store') },
 ]
+
+/** A type that only the API knows is shown as it is. */
+const withType = (type: string) =>
+  types.some(({ value }) => value === type) ? types : [{ value: type, label: type }, ...types]
 
 /** Who runs the site, in the terms of schema.org. */
 export function SchemaTab({ editing }: { editing: SettingsEditing }) {
@@ -41,7 +46,7 @@ export function SchemaTab({ editing }: { editing: SettingsEditing }) {
           <Switch {...field('schemaOrg.enabled', { type: 'checkbox' })} />
           <Select
             {...field('schemaOrg.type')}
-            data={types.includes(schemaOrg.type) ? types : [schemaOrg.type, ...types]}
+            data={withType(schemaOrg.type)}
             searchable
             allowDeselect={false}
           />

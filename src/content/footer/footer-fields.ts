@@ -5,7 +5,7 @@ import { maxListed, type WidgetType } from './footer-document.ts'
 /** The menus that a footer can show. */
 export const menuChoices: Record<MenuName, string> = {
   header: 'Header',
-  footer: 'Footer, or the header while that is empty',
+  footer: 'Footer (header if empty)',
   legal: 'Legal',
 }
 
