@@ -23,6 +23,22 @@ export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }
     .orderBy('article_tags.position'),
 )
 
+/**
+ * The names of the tags of an article, in their order, each with that of its translation into a language, and what all its
+ * translations have in common.
+ */
+export const listTranslated = (db: Db, articleId: string, lang: string) =>
+  db
+    .selectFrom('article_tags')
+    .innerJoin('tags', 'tags.id', 'article_tags.tagId')
+    .leftJoin('tags as other', (join) =>
+      join.onRef('other.translationGroup', '=', 'tags.translationGroup').on('other.lang', '=', lang),
+    )
+    .select(['tags.name', 'tags.translationGroup as group', 'other.name as translated'])
+    .where('article_tags.articleId', '=', articleId)
+    .orderBy('article_tags.position')
+    .execute()
+
 type Slice = { limit: number; offset: number }
 
 /** In whose lists articles are, and when. */
@@ -67,7 +83,7 @@ const publicTags = (db: Db, { lang, now }: Public) =>
   db
     .selectFrom('tags')
     .select(['tags.id', 'tags.name', 'tags.slug', 'tags.lang', 'tags.description', 'tags.updatedAt'])
-    .select('tags.version')
+    .select(['tags.version', 'tags.translationGroup'])
     .select(
       sql<number>`tags."publicCount" - (select count(*) from article_tags
         where "tagId" = tags.id and "publicAt" > ${now}) - (select count(*) from article_tags
@@ -192,11 +208,13 @@ export async function listShown(db: Db, tagIds: string[], isShown: boolean): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Deletes those that no article has, unless somebody has made, changed or translated them. */
 export const deleteUnused = (db: Db, tagIds: string[]) =>
   db
     .deleteFrom('tags')
     .where('id', 'in', tagIds)
     .where('isCurated', '=', 0)
+    .where('translationGroup', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('article_tags').select('tagId').whereRef('article_tags.tagId', '=', 'tags.id'))),
     )

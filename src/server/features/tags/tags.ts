@@ -35,7 +35,7 @@ export async function list(ctx: Ctx, { page, limit }: Query<'list'>): Promise<Li
 }
 
 /** A tag as visitors see it. Throws Moved for an old slug. */
-export async function get(ctx: Ctx, slug: string): Promise<Tag> {
+export async function get(ctx: Ctx, slug: string): Promise<ReadOnly<Tag>> {
   const found = await findBySlug(ctx, slug)
   if (found) return found
   const moved = await addresses.findMoved(ctx, 'tag', slug)
@@ -43,13 +43,18 @@ export async function get(ctx: Ctx, slug: string): Promise<Tag> {
   throw notFound()
 }
 
+/** A tag as its page shows it. */
+export type ShownTag = Tag & { translationGroup: string | null }
+
 /** The tag with this slug, if an article that has it is public in the language. */
-export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Tag> | undefined> {
+export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<ShownTag> | undefined> {
   if (!isSlug(slug)) return undefined
   return cachedBySlug(ctx, 'shown tags', slug, async (inner) => {
     const { db, lang, now } = inner
     const row = await queries.findPublicBySlug(db, storedSlug(slug, lang), { lang, now: now() })
-    return row && present(inner, row)
+    // Cached for everyone, whoever asks first.
+    const shown = row && (await present({ ...inner, viewer: null }, row))
+    return shown && { ...shown, translationGroup: row.translationGroup }
   })
 }
 
@@ -152,9 +157,13 @@ async function replaceLinks(
   return ids.length !== before.length || ids.some((id, index) => id !== before[index]?.id)
 }
 
-/** The names of the tags of an article, in their order. */
-export const namesOf = async (ctx: Ctx, articleId: string): Promise<string[]> =>
-  (await queries.listTagsOf(ctx.db, { articleIds: [articleId] })).map(({ name }) => name)
+/** The tags of an article as a translation of it begins with them: those that are translated, in its language. */
+export const namesForTranslation = async (ctx: Ctx, articleId: string, lang: string): Promise<string[]> =>
+  (await queries.listTranslated(ctx.db, articleId, lang)).flatMap(({ translated }) => translated ?? [])
+
+/** The names of the tags of an article that moves to another language: of its translations, or else the same. */
+export const namesIn = async (ctx: Ctx, articleId: string, lang: string): Promise<string[]> =>
+  (await queries.listTranslated(ctx.db, articleId, lang)).map(({ name, translated }) => translated ?? name)
 
 /** The language of a tag: those that an article had before may be in the one that it was in. */
 const langIn = (slug: string, lang: string): string => (slug === storedSlug(bareSlug(slug), lang) ? lang : '')
