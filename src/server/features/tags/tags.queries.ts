@@ -17,16 +17,13 @@ export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }
   db
     .selectFrom('article_tags')
     .innerJoin('tags', 'tags.id', 'article_tags.tagId')
-    .select(['article_tags.articleId', 'tags.id', 'tags.slug', 'tags.name'])
+    .select(['article_tags.articleId', 'tags.id', 'tags.slug', 'tags.name', 'tags.translationGroup'])
     .where('article_tags.articleId', 'in', articleIds)
     .orderBy('article_tags.articleId')
     .orderBy('article_tags.position'),
 )
 
-/**
- * The names of the tags of an article, in their order, each with that of its translation into a language, and what all its
- * translations have in common.
- */
+/** The names of the tags of an article, in their order, each with that of its translation into a language. */
 export const listTranslated = (db: Db, articleId: string, lang: string) =>
   db
     .selectFrom('article_tags')
@@ -34,7 +31,7 @@ export const listTranslated = (db: Db, articleId: string, lang: string) =>
     .leftJoin('tags as other', (join) =>
       join.onRef('other.translationGroup', '=', 'tags.translationGroup').on('other.lang', '=', lang),
     )
-    .select(['tags.name', 'tags.translationGroup as group', 'other.name as translated'])
+    .select(['tags.name', 'other.name as translated'])
     .where('article_tags.articleId', '=', articleId)
     .orderBy('article_tags.position')
     .execute()

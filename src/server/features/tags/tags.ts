@@ -157,6 +157,10 @@ async function replaceLinks(
   return ids.length !== before.length || ids.some((id, index) => id !== before[index]?.id)
 }
 
+/** The groups of translations of the tags of an article, in their order; null for one that is in none. */
+export const groupsOf = async (ctx: Ctx, articleId: string): Promise<(string | null)[]> =>
+  (await queries.listTagsOf(ctx.db, { articleIds: [articleId] })).map((tag) => tag.translationGroup)
+
 /** The tags of an article as a translation of it begins with them: those that are translated, in its language. */
 export const namesForTranslation = async (ctx: Ctx, articleId: string, lang: string): Promise<string[]> =>
   (await queries.listTranslated(ctx.db, articleId, lang)).flatMap(({ translated }) => translated ?? [])
