@@ -92,7 +92,7 @@ export type View =
       InLanguages)
   | ({
       kind: 'tag'
-      tag: ReadOnly<Omit<Tag, 'translations'>>
+      tag: ReadOnly<Tag>
       list: Loaded<{ articles: CardData[]; meta: ListMeta }>
     } & InLanguages)
   | {

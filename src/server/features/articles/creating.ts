@@ -69,7 +69,12 @@ export async function prepareNew(
     await bodies.write(inner, row.id, made)
     // Readers see nothing of a draft.
     const changedTags = row.status === 'draft' ? [] : changed(id)
-    const article = await finish(inner, { ...row, plain }, await tagsOfNew(inner, input, row.lang), changedTags)
+    const article = await finish(
+      inner,
+      { ...row, plain },
+      await tagsOfNew(inner, input, row.lang),
+      changedTags,
+    )
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, article)
     return article

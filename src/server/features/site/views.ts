@@ -106,13 +106,7 @@ export async function category(
   }
 }
 
-export async function tag(
-  ctx: Ctx,
-  stored: ReadOnly<ShownTag>,
-  page: number,
-  loader: Loader,
-): Promise<Shown> {
-  const { translationGroup, translations: _, ...shown } = stored
+export async function tag(ctx: Ctx, shown: ReadOnly<ShownTag>, page: number, loader: Loader): Promise<Shown> {
   const load = async () => {
     const slice = { page, limit: pageSize, tag: shown }
     const { articles: found, meta } = await articles.listCardsOfTag(ctx, slice)
@@ -122,7 +116,7 @@ export async function tag(
   if (isPastEnd(list, page)) return { ...notFound('page'), paged: true }
   return {
     status: 200,
-    view: { kind: 'tag', tag: shown, list, ...(await alternatesOf(ctx, 'tag', { translationGroup })) },
+    view: { kind: 'tag', tag: shown, list, ...(await alternatesOf(ctx, 'tag', shown)) },
     tags: ['list', `tag:${shown.id}`],
     paged: true,
     counted: counted(`tag:${shown.id}`),

@@ -15,6 +15,7 @@ import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import * as search from '../search/search.ts'
 import { langAfter } from '../settings/settings.ts'
 import { groupOf, joinGroup, newGroup, orTwice } from '../translations/translations.ts'
+import * as links from './links.queries.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './tags.queries.ts'
 import type { TagRow } from './tags.table.ts'
@@ -114,7 +115,7 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
     const written = await orTwice(inner, () => queries.updateTag(inner.db, id, row))
     await addOldSlug(inner, { kind: 'tag', id }, storedSlug(slugify(name), lang))
     if (name !== stored.name)
-      await queries.eachBatchOf(inner.db, id, (articleIds) => search.outdate(inner, articleIds))
+      await links.eachBatchOf(inner.db, id, (articleIds) => search.outdate(inner, articleIds))
     note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
     await inner.events.emit(changed(id))
     return present(inner, written)
@@ -135,8 +136,8 @@ export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): P
     if (new Set(all.map(({ lang }) => lang)).size > 1)
       throw invalidField('ids', 'Choose tags in the same language as the tag that stays.')
     for (const other of others) {
-      await queries.unlinkAll(inner.db, other.id, async (articleIds) => {
-        await queries.relink(inner.db, articleIds, { from: other.id, to: id })
+      await links.unlinkAll(inner.db, other.id, async (articleIds) => {
+        await links.relink(inner.db, articleIds, { from: other.id, to: id })
         await search.outdate(inner, articleIds)
       })
       await handSlugs(inner, { kind: 'tag', id: other.id }, id)

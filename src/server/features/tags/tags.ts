@@ -14,6 +14,7 @@ import * as addresses from '../addresses/addresses.ts'
 import { addOldSlug, makeSlug } from '../addresses/slugs.ts'
 import { noteGone } from '../addresses/trashed-addresses.ts'
 import * as settings from '../settings/settings.ts'
+import * as links from './links.queries.ts'
 import { lockTags } from './locks.queries.ts'
 import { notFound, present, presentAll } from './present.ts'
 import * as queries from './tags.queries.ts'
@@ -150,7 +151,7 @@ async function replaceLinks(
 ): Promise<boolean> {
   const dropped = before.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
   const shown = dropped.length > 0 ? await queries.listShown(ctx.db, dropped, true) : []
-  await queries.replaceLinks(ctx.db, articleId, ids)
+  await links.replaceLinks(ctx.db, articleId, ids)
   const emptied = shown.length > 0 ? await queries.listShown(ctx.db, shown, false) : []
   for (const id of emptied) await noteGone(ctx, { kind: 'tag', id })
   if (dropped.length > 0) await queries.deleteUnused(ctx.db, dropped)

@@ -12,6 +12,7 @@ import * as search from '../search/search.ts'
 import { joinGroup } from '../translations/translations.ts'
 import * as trash from '../trash/trash.ts'
 import { fieldsOf, insert } from './changing.ts'
+import * as links from './links.queries.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './tags.queries.ts'
 import type { TagRow } from './tags.table.ts'
@@ -37,7 +38,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Tag> {
       addresses: await storedAddresses(inner, { kind: 'tag', id }),
     }
     await trash.put(inner, { kind: 'tag', id, title: name, isPublic: true }, content)
-    await queries.unlinkAll(inner.db, id, async (articleIds) => {
+    await links.unlinkAll(inner.db, id, async (articleIds) => {
       await trash.referAll(inner, id, articleIds)
       await search.outdate(inner, articleIds)
     })
@@ -64,7 +65,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Tag> {
     const origin = { lang, translationGroup, trashed: { id, ...trashed } }
     const tagId = same?.id ?? (await insert(inner, input, origin)).id
     await trash.eachReferringArticle(inner, id, async (articleIds) => {
-      await queries.link(inner.db, articleIds, tagId)
+      await links.link(inner.db, articleIds, tagId)
       await search.outdate(inner, articleIds)
     })
     // Pages of articles that did not name it do.
