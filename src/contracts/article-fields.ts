@@ -172,7 +172,10 @@ const articleFields = z.object({
     description:
       'The series that it belongs to, in the language of the article; it becomes the last part of a new one. Without it, a new translation begins in the translation of the series of its original',
   }),
-  tags: z.array(line(80)).max(50, 'At most 50 tags'),
+  tags: z.array(line(80)).max(50, 'At most 50 tags').meta({
+    description:
+      'The names of its tags. Without them, a new translation begins with the translations of the tags of its original',
+  }),
   seo: seoInput,
   status,
   pinned: z.boolean().meta({

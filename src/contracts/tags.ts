@@ -13,6 +13,8 @@ import {
   slugInput,
   slugParam,
   text,
+  translationOf,
+  translations,
   version,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,6 +25,7 @@ export const tag = z
     name: z.string(),
     slug: z.string(),
     lang,
+    translations,
     description: z.string(),
     articleCount: z.int(),
     url: z.string().meta({ description: 'Its page, which exists once an article with it is published' }),
@@ -35,6 +38,7 @@ const tagFields = z.object({
   name: line(80).min(1, 'Enter a name'),
   slug: slugInput,
   description: text(2000),
+  translationOf,
 })
 export const tagInput = tagFields.extend({ lang: langInput }).partial().required({ name: true })
 export type TagInput = z.infer<typeof tagInput>

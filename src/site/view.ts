@@ -90,7 +90,11 @@ export type View =
     } & Categories &
       Shared &
       InLanguages)
-  | { kind: 'tag'; tag: ReadOnly<Tag>; list: Loaded<{ articles: CardData[]; meta: ListMeta }> }
+  | ({
+      kind: 'tag'
+      tag: ReadOnly<Tag>
+      list: Loaded<{ articles: CardData[]; meta: ListMeta }>
+    } & InLanguages)
   | {
       kind: 'author'
       author: ReadOnly<AuthorPage>

@@ -194,3 +194,61 @@ test('a series is translated, and so are its articles within it', async ({ page,
     await api('PUT', '/api/admin/settings', { languages: [] })
   }
 })
+
+test('a tag is translated, and a new translation of an article has it', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', { languages: ['de'] })
+  try {
+    const { data: fog } = await api('POST', '/api/admin/articles', {
+      title: 'Fog over the bay',
+      content: '<p>Grey and quiet.</p>',
+      status: 'published',
+      tags: ['Weather'],
+    })
+
+    await signIn(page, '/admin/tags?q=Weather')
+    const row = page.getByRole('row').filter({ hasText: 'Weather' })
+    await expect(row).toContainText('Missing: Deutsch')
+    await page.getByRole('button', { name: 'New tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New tag' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Wetter')
+    await dialog.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    const original = dialog.getByRole('combobox', { name: 'Translation of' })
+    await original.fill('Weath')
+    await page.getByRole('option', { name: 'Weather' }).click()
+    await expect(original).toHaveValue('Weather')
+    await shoot(page, 'tag-dialog')
+    expect(await findingsInBothColours(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Create tag' }).click()
+    await expect(toast(page, 'Tag created.')).toBeVisible()
+    await page.goto('/admin/tags?q=We')
+    await expect(row).not.toContainText('Missing')
+    await shoot(page, 'tags')
+    expect(await findingsInBothColours(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '/de/tag/wetter' })).toBeVisible()
+    await page.getByRole('button', { name: 'Wetter', exact: true }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit tag' })
+    await expect(edit.getByRole('combobox', { name: 'Language' })).toBeDisabled()
+    await expect(edit.getByRole('combobox', { name: 'Translation of' })).toHaveValue('Weather')
+    await page.keyboard.press('Escape')
+
+    await page.goto(`/admin/articles/edit/${fog.id}`)
+    await page.getByRole('button', { name: 'Translate into Deutsch' }).click()
+    await expect(page.getByText('This article is in Deutsch.')).toBeVisible()
+    await expect(page.getByText('Wetter', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(toast(page, 'Published.')).toBeVisible()
+
+    await page.goto('/tag/weather')
+    await page.locator('summary[aria-label="Languages"]').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(/\/de\/tag\/wetter$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Wetter' })).toBeVisible()
+  } finally {
+    await api('PUT', '/api/admin/settings', { languages: [] })
+  }
+})

@@ -1,16 +1,13 @@
 import { Select, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowMerge } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { tagEndpoints } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
 import { chooseOne } from '../bulk/choose-one.tsx'
 import { t } from '../texts/t.ts'
+import { useHasLanguage } from '../translations/languages.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
-import type { Row } from './tags.data.ts'
-
-const pauseMs = 200
+import { type Row, useFoundTags } from './tags.data.ts'
 
 /** The bulk action that makes one tag of many. */
 export function useMerge(): BulkAction<Row> {
@@ -41,16 +38,13 @@ export function useMerge(): BulkAction<Row> {
 
 type TargetProps = { items: Row[]; value: string; onChange: (id: string) => void }
 
-/** The tag that stays: one of the selected, or any other that is found by typing. */
+/** The tag that stays: one of the selected, or any other in their language that is found by typing. */
 function Target({ items, value, onChange }: TargetProps) {
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed, pauseMs)
-  const { data } = useQuery({
-    queryKey: ['tags', 'to merge into', q],
-    queryFn: ({ signal }) => call(tagEndpoints.adminList, { query: { q, limit: '50' }, signal }),
-    placeholderData: keepPreviousData,
-  })
-  const choices = new Map([...items, ...(data?.tags ?? [])].map((tag) => [tag.id, tag.name]))
+  const hasLanguage = useHasLanguage()
+  const [lang = ''] = items.map((tag) => tag.lang).filter(hasLanguage)
+  const found = useFoundTags(typed, lang)
+  const choices = new Map([...items, ...found].map((tag) => [tag.id, tag.name]))
   return (
     <>
       <Select

@@ -1,34 +1,57 @@
 import { Textarea } from '@mantine/core'
-import { type Tag, tagEndpoints, tagInput } from '../../contracts/tags.ts'
+import { type ComponentProps, useState } from 'react'
+import { type Tag, type TagInput, tagEndpoints, tagInput } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
 import { EntityDialog } from '../editing/entity-dialog.tsx'
 import { saveEntity, useEntityForm } from '../editing/entity-form.ts'
 import { NameAndSlug } from '../editing/name-and-slug.tsx'
 import { t } from '../texts/t.ts'
+import { LanguageFields, languageValues, withoutUnchangedLanguage } from '../translations/language-fields.tsx'
+import { type Language, useLanguages } from '../translations/languages.ts'
 import { fromLeftToRight } from '../ui/direction.ts'
-import { useRefetchTags } from './tags.data.ts'
+import { useFoundTags, useRefetchTags } from './tags.data.ts'
 
-type Props = { tag?: Tag; onCreated?: (tag: Tag) => void; onClose: () => void }
+type Props = {
+  tag?: Tag
+  /** The language of a new tag; by default the first one of the site. */
+  lang?: string
+  onCreated?: (tag: Tag) => void
+  onClose: () => void
+}
 
-const valuesOf = (tag: Tag | undefined) => ({
+const valuesIn = (newLang: string, languages: readonly Language[]) => (tag: Tag | undefined) => ({
   name: tag?.name ?? '',
   slug: tag?.slug ?? '',
+  ...languageValues(tag, newLang, languages),
   description: tag?.description ?? '',
 })
 
-const labels = { name: t('Name'), slug: t('Slug'), description: t('Description') }
+const labels = {
+  name: t('Name'),
+  slug: t('Slug'),
+  lang: t('Language'),
+  translationOf: t('Translation of'),
+  description: t('Description'),
+}
+
+type Values = ReturnType<ReturnType<typeof valuesIn>>
 
 /** Creates or edits a tag. */
-export function TagDialog({ tag, onCreated, onClose }: Props) {
+export function TagDialog({ tag, lang: newLang = '', onCreated, onClose }: Props) {
   const refetch = useRefetchTags()
+  const languages = useLanguages()
   const entityForm = useEntityForm({
     entity: tag,
-    valuesOf,
+    valuesOf: valuesIn(languages.length > 0 ? newLang : '', languages),
     schema: tagInput,
     labels,
     noun: 'tag',
     save: (values, version) =>
-      saveEntity({ entity: tag, create, update, refetch, onCreated }, values, version),
+      saveEntity(
+        { entity: tag, create, update, refetch, onCreated },
+        withoutUnchangedLanguage(values, languageValues(tag, '', languages)),
+        version,
+      ),
     onClose,
   })
   const { form } = entityForm
@@ -48,6 +71,7 @@ export function TagDialog({ tag, onCreated, onClose }: Props) {
             : t('The address of the tag page.')
         }
       />
+      {languages.length > 0 && <Languages entityForm={entityForm} entity={tag} />}
       <Textarea
         label={t('Description')}
         description={t('Shown on the tag page and in search results.')}
@@ -59,8 +83,16 @@ export function TagDialog({ tag, onCreated, onClose }: Props) {
   )
 }
 
-type Body = ReturnType<typeof valuesOf>
+/** The language, and the tag that it is a translation of, found by typing. */
+function Languages(props: Pick<ComponentProps<typeof LanguageFields<Values>>, 'entityForm' | 'entity'>) {
+  const [typed, setTyped] = useState('')
+  const found = useFoundTags(typed)
+  const own = props.entity?.translations ?? []
+  const others = own.filter(({ id }) => found.every((one) => one.id !== id))
+  const all = [...others.map(({ title, ...one }) => ({ ...one, name: title, translations: [] })), ...found]
+  return <LanguageFields kind="tag" {...props} all={all} onSearch={setTyped} />
+}
 
-const create = (body: Body) => call(tagEndpoints.create, { body })
-const update = (id: string, body: Body & { version?: number }) =>
+const create = (body: TagInput) => call(tagEndpoints.create, { body })
+const update = (id: string, body: TagInput & { version?: number }) =>
   call(tagEndpoints.update, { params: { id }, body })

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Tag, tagEndpoints, tagOrder } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
@@ -14,12 +15,31 @@ export function useTags({ page, limit, key, get }: ListAddress) {
     queryKey: ['tags', key],
     queryFn: async ({ signal }) => {
       const sort = tagOrder.safeParse(get('sort')).data ?? defaultOrder
-      const query = { page: String(page), limit: String(limit), q: get('q'), sort }
+      const lang = get('lang') || undefined
+      const query = { page: String(page), limit: String(limit), q: get('q'), sort, lang }
       const { tags, meta } = await call(tagEndpoints.adminList, { query, signal })
       return { rows: tags.map((tag): Row => ({ ...tag, title: tag.name })), meta }
     },
     placeholderData: keepPreviousData,
   })
+}
+
+const pauseMs = 200
+const maxFound = 50
+
+/** The tags that begin with the typed text, of one language or of all. There may be too many to load them all. */
+export function useFoundTags(typed: string, lang = ''): Tag[] {
+  const [q] = useDebouncedValue(typed, pauseMs)
+  const { data } = useQuery({
+    queryKey: ['articles', 'tags', q, lang],
+    queryFn: ({ signal }) =>
+      call(tagEndpoints.adminList, {
+        query: { q, limit: String(maxFound), ...(lang !== '' && { lang }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return data?.tags ?? []
 }
 
 /** Refetches everything that shows tags. */

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type Tag, tagEndpoints } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
+import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
+import { type Language, useHasLanguage, useLanguages } from '../translations/languages.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { useListAddress } from '../ui/list-address.ts'
@@ -34,6 +36,8 @@ export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
   const query = useTags(address)
+  const languages = useLanguages()
+  const hasLanguage = useHasLanguage()
   const refetch = useRefetchTags()
   const merge = useMerge()
   const { remove, bulk, asksFirst } = useTrashing<Row>({ kind: 'tag', refetch, consequences })
@@ -52,7 +56,8 @@ export function Component() {
         address={address}
         noun={nouns.tag}
         query={query}
-        columns={columns({ edit, remove, asksFirst })}
+        columns={columns({ edit, remove, asksFirst }, { languages, hasLanguage })}
+        filters={languages.length > 0 && <LanguageFilter address={address} />}
         orders={orders}
         defaultOrder={defaultOrder}
         actions={[merge, bulk]}
@@ -65,8 +70,9 @@ export function Component() {
       {open && (
         <TagDialog
           {...open}
+          lang={address.get('lang')}
           // The new tag may be on another page of the list, or not match the search.
-          onCreated={({ name }) => address.set({ q: name }, { replace: true })}
+          onCreated={({ name }) => address.set({ q: name, lang: '' }, { replace: true })}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -94,13 +100,24 @@ function consequences(tags: Row[], only: Row | undefined): string {
   )
 }
 
-const columns = ({ edit, remove, asksFirst }: NamedActions<Row>): Column<Row>[] => [
+type InLanguages = { languages: readonly Language[]; hasLanguage: (lang: string) => boolean }
+
+const columns = (
+  { edit, remove, asksFirst }: NamedActions<Row>,
+  { languages, hasLanguage }: InLanguages,
+): Column<Row>[] => [
   {
     title: t('Name'),
     order: { up: 'name', down: '-name' },
     cell: (tag) => <EditName name={tag.name} onEdit={() => edit(tag)} />,
   },
   addressColumn(),
-  { ...articlesColumn(({ slug }) => ({ tag: slug })), order: { up: 'articles', down: '-articles' } },
+  ...languageColumns<Row>(languages),
+  {
+    ...articlesColumn<Row>(({ slug, lang }) =>
+      hasLanguage(lang) ? { tag: slug, ...(languages.length > 0 && { lang }) } : undefined,
+    ),
+    order: { up: 'articles', down: '-articles' },
+  },
   actionsColumn({ edit, remove, asksFirst }),
 ]

@@ -5,8 +5,9 @@ import { t } from '../texts/t.ts'
 import { type Language, useLanguages } from './languages.ts'
 
 type Values = { lang: string; translationOf: string | null }
-/** A category or a series. */
-type Entity = { id: string; name: string; lang: string; translations: Translation[]; articleCount: number }
+/** A category, a series or a tag. */
+type Choice = { id: string; name: string; lang: string; translations: Translation[] }
+type Entity = Choice & { articleCount: number }
 
 const wordsOf = {
   category: {
@@ -21,23 +22,32 @@ const wordsOf = {
     clear: t('No series'),
     notFound: t('No series match'),
   },
+  tag: {
+    stays: t('A tag cannot change its language.'),
+    none: t('None ¦ tag'),
+    clear: t('No tag'),
+    notFound: t('No tags match'),
+  },
 } as const
 
 type Props<V extends Record<string, unknown> & Values> = {
   kind: keyof typeof wordsOf
   entityForm: EntityForm<V>
-  /** The category or series that is edited. */
+  /** What is edited. */
   entity: Entity | undefined
   /** What it may be a translation of, in any language. */
-  all: readonly Entity[]
+  all: readonly Choice[]
+  /** Finds other choices by what is typed. */
+  onSearch?: (typed: string) => void
 }
 
-/** The language of a category or series, and what it is a translation of; nothing if the site has one language. */
+/** Its language, and what it is a translation of; nothing if the site has one language. */
 export function LanguageFields<V extends Record<string, unknown> & Values>({
   kind,
   entityForm,
   entity,
   all,
+  onSearch,
 }: Props<V>) {
   const { form } = entityForm
   const languages = useLanguages()
@@ -46,14 +56,15 @@ export function LanguageFields<V extends Record<string, unknown> & Values>({
   const lang = form.values.lang || (languages[0]?.tag ?? '')
   const isKnown = languages.some(({ tag }) => tag === lang)
   const set = (values: Partial<Values>) => form.setValues(values as Partial<V>)
-  const hasArticles = entity !== undefined && entity.articleCount > 0
+  // Articles of its language find a tag by its name.
+  const stays = entity !== undefined && (kind === 'tag' || entity.articleCount > 0)
   return (
     <>
       <Select
         label={t('Language')}
-        description={hasArticles ? words.stays : undefined}
+        description={stays ? words.stays : undefined}
         allowDeselect={false}
-        disabled={hasArticles}
+        disabled={stays}
         data={[
           ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
           ...(isKnown ? [] : [{ value: lang, label: lang }]),
@@ -73,6 +84,7 @@ export function LanguageFields<V extends Record<string, unknown> & Values>({
           .map(({ tag, name }) => ({ group: name, items: choicesIn(all, tag, { lang, entity }) }))
           .filter(({ items }) => items.length > 0)}
         nothingFoundMessage={words.notFound}
+        {...(onSearch && { onSearchChange: onSearch, filter: ({ options }) => options })}
         {...form.getInputProps('translationOf')}
         value={form.values.translationOf}
         onChange={(id) => set({ translationOf: id })}
@@ -82,7 +94,7 @@ export function LanguageFields<V extends Record<string, unknown> & Values>({
 }
 
 /** The choices in a language: those that have no other translation into the language of this entity. */
-const choicesIn = (all: readonly Entity[], tag: string, own: { lang: string; entity: Entity | undefined }) =>
+const choicesIn = (all: readonly Choice[], tag: string, own: { lang: string; entity: Entity | undefined }) =>
   all
     .filter((one) => one.lang === tag)
     .filter(({ translations }) =>

@@ -31,7 +31,7 @@ export const addressColumn = <T extends Named>(): Column<T> => ({
 export const articlesColumn = <T extends Named>(
   filterOf: (
     row: T,
-  ) => { author: string } | { category: string; lang?: string } | { tag: string } | undefined,
+  ) => { author: string } | { category: string; lang?: string } | { tag: string; lang?: string } | undefined,
 ): Column<T> => ({
   title: t('Articles'),
   cell(row) {

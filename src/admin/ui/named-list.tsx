@@ -26,6 +26,7 @@ const wordsOf = {
     none: t('No tags yet'),
     notFound: t('No tags found.'),
     reason: (q: string) => t('No tag begins with “{words}”.', { words: q }),
+    filtered: t('No tags match these filters.'),
     showAll: t('Show all tags'),
     failure: t('Failed to load tags.'),
   },
@@ -92,6 +93,7 @@ export function NamedList<T extends Entity>({
       {filters ? (
         <FilterBar address={address} search={search}>
           {filters}
+          {orders && <OrderSelect address={address} orders={orders} />}
         </FilterBar>
       ) : (
         <SearchBar>

@@ -105,6 +105,14 @@ export const isPublicTagIn = (lang: string, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`tags.lang = ${lang} and tags."publicCount" > 0
     and exists (select 1 from article_tags where "tagId" = tags.id and ${isListedLink(now, lang)})`
 
+/**
+ * Whether an article with a tag is in lists at `now`, whatever the language of the tag, which is that of its articles.
+ */
+export const hasListedArticle = (now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`tags."publicCount" > 0 and exists (select 1 from article_tags
+    join articles on articles.id = article_tags."articleId"
+    where article_tags."tagId" = tags.id and article_tags."publicAt" <= ${now} and ${isListedInOwn(now)})`
+
 /** Whether an article of the author with this id is in lists of a language at `now`. */
 export const hasListedIn = (
   authorId: RawBuilder<unknown> | string,

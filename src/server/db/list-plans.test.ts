@@ -103,6 +103,10 @@ const lists = [
     (query) => `/api/admin/articles?${query}`,
   ),
   '/api/admin/series?lang=de',
+  ...['', '&sort=-name', '&sort=-articles&limit=5&page=2', '&q=a'].map(
+    (query) => `/api/admin/tags?lang=de${query}`,
+  ),
+  '/api/admin/tags?lang=en',
   '/api/admin/categories',
   '/api/admin/sections',
   '/api/admin/guest-authors',

@@ -74,6 +74,7 @@ import * as countsByLanguage from './migrations/0076_counts_by_language.ts'
 import * as seriesLanguages from './migrations/0077_series_languages.ts'
 import * as authorCountsByLanguage from './migrations/0078_author_counts_by_language.ts'
 import * as reassignedAuthors from './migrations/0079_reassigned_authors.ts'
+import * as tagsInLanguage from './migrations/0080_tags_in_language.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -152,6 +153,7 @@ const steps: Record<string, Step> = {
   '0077_series_languages': seriesLanguages,
   '0078_author_counts_by_language': authorCountsByLanguage,
   '0079_reassigned_authors': reassignedAuthors,
+  '0080_tags_in_language': tagsInLanguage,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

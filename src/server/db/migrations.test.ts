@@ -85,6 +85,7 @@ const landed: Record<string, string> = {
   '0077_series_languages': '73dc4508f5badaee',
   '0078_author_counts_by_language': '018a924d81494608',
   '0079_reassigned_authors': 'e462c6d540d0217d',
+  '0080_tags_in_language': 'fcacbec29f1ac4e5',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -22,7 +22,7 @@ import * as bodies from './bodies.ts'
 import { changed } from './cache-tags.ts'
 import { hasRoom, requirePinnable } from './pinning.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
-import { joining, parentsOfNew, requireSameLanguage } from './translating.ts'
+import { joining, parentsOfNew, requireSameLanguage, tagsOfNew } from './translating.ts'
 import { everyone, hashOf, listing, type Reach, reachAfter } from './visibility.ts'
 import { record } from './working-fields.ts'
 import { derive, finish, imageOf, numberOf, withParent } from './writing.ts'
@@ -69,7 +69,12 @@ export async function prepareNew(
     await bodies.write(inner, row.id, made)
     // Readers see nothing of a draft.
     const changedTags = row.status === 'draft' ? [] : changed(id)
-    const article = await finish(inner, { ...row, plain }, input.tags, changedTags)
+    const article = await finish(
+      inner,
+      { ...row, plain },
+      await tagsOfNew(inner, input, row.lang),
+      changedTags,
+    )
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, article)
     return article

@@ -8,6 +8,7 @@ import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { lockRow } from '../../db/version-locks.ts'
 import { storedLang } from '../settings/settings.ts'
+import * as tags from '../tags/tags.ts'
 import { inLanguage, langOf } from '../translations/translations.ts'
 import { visible } from './access.ts'
 import * as queries from './articles.queries.ts'
@@ -42,6 +43,14 @@ export async function parentsOfNew(
     seriesId: seriesId === undefined ? await inLanguage(ctx, 'series', inSeries, lang) : seriesId,
   }
 }
+
+/** The names of the tags of a new article. A translation begins with those of its original's that are translated. */
+export const tagsOfNew = async (
+  ctx: Ctx,
+  { tags: sent, translationOf }: Pick<ArticleInput, 'tags' | 'translationOf'>,
+  lang: string,
+): Promise<string[] | undefined> =>
+  sent ?? (translationOf ? tags.namesForTranslation(ctx, translationOf, lang) : undefined)
 
 /** What was sent; in a new language, the translation of the category or none, and no series. Undefined if it stays. */
 export async function parentsAfter(

@@ -114,7 +114,7 @@ export async function prepare(
     // In another language it has other words.
     const isTextUnchanged = !text && change.excerpt === stored.excerpt && lang === stored.lang
     const row = { ...stored, ...written, plain: text?.plain, isTextUnchanged }
-    const tagNames = input.tags ?? (lang === stored.lang ? undefined : await tags.namesOf(inner, id))
+    const tagNames = input.tags ?? (lang === stored.lang ? undefined : await tags.namesIn(inner, id, lang))
     const article = await finish(inner, row, tagNames, changedTags)
     if (!isInNoRevision(input)) await record(inner, article, reason)
     return article

@@ -16,7 +16,12 @@ export type Details = {
   categoryGroup?: string
   /** The group that the translations of the series share. */
   seriesGroup?: string
+  /** What the translations of each tag have in common. */
+  tagGroups?: (string | null)[]
 }
+
+/** In `tagGroups`, the place of a tag without translations: readers of front matter leave out empty entries of a list. */
+export const noGroup = '-'
 
 /**
  * The front matter of an article, with names that Hugo, Eleventy, Astro and others share. Only Hugo knows `url`,
@@ -25,7 +30,7 @@ export type Details = {
  */
 export function articleMatter(
   article: AdminArticle,
-  { aliases, here, seriesOrder, categoryGroup = '', seriesGroup = '' }: Details,
+  { aliases, here, seriesOrder, categoryGroup = '', seriesGroup = '', tagGroups = [] }: Details,
 ): string {
   const { category, tags, series, featuredImage } = article
   const areOwnSlugs = tags.some(({ slug, name }) => slug !== slugify(name))
@@ -37,6 +42,7 @@ export function articleMatter(
     categoryGroup,
     tags: tags.map(({ name }) => name),
     tagSlugs: areOwnSlugs ? tags.map(({ slug }) => slug) : [],
+    tagGroups: tagGroups.some((group) => group !== null) ? tagGroups.map((group) => group ?? noGroup) : [],
     series: series ? [series.name] : [],
     seriesSlug: series && series.slug !== slugify(series.name) ? series.slug : '',
     seriesGroup,

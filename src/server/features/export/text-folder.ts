@@ -11,6 +11,7 @@ import * as categories from '../categories/categories.ts'
 import * as media from '../media/media.ts'
 import * as series from '../series/series.ts'
 import { storedLang } from '../settings/settings.ts'
+import * as tags from '../tags/tags.ts'
 import { blocksJson } from './blocks-json.ts'
 import { formerPathsOf } from './former-paths.ts'
 import { articleMatter, pageMatter } from './front-matter.ts'
@@ -59,6 +60,7 @@ export async function articleText(ctx: Ctx, article: AdminArticle): Promise<Text
     ...(categoryGroup && { categoryGroup }),
     ...(place?.position && { seriesOrder: place.position }),
     ...(place?.group && { seriesGroup: place.group }),
+    ...(article.tags.length > 0 && { tagGroups: await tags.groupsOf(ctx, article.id) }),
   }
   return {
     html: article.content,

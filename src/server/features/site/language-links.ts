@@ -38,8 +38,8 @@ export const alternatesOfPage = async (ctx: Ctx, page: InGroup & { url: string }
       : await translations.alternates(ctx, 'page', page),
   )
 
-/** The translations of a category or a series. */
-export const alternatesOf = async (ctx: Ctx, kind: 'category' | 'series', one: InGroup) =>
+/** The translations of a category, a series or a tag. */
+export const alternatesOf = async (ctx: Ctx, kind: 'category' | 'series' | 'tag', one: InGroup) =>
   named(await translations.alternates(ctx, kind, one))
 
 const named = (alternates: Alternate[]) => (alternates.length > 0 ? { alternates } : {})

@@ -4,7 +4,6 @@ import type { ListMeta } from '../../../contracts/common.ts'
 import { pathIn } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { decodedSegments, type GoneStatus } from '../../../contracts/redirect-rule.ts'
-import type { Tag as TagContract } from '../../../contracts/tags.ts'
 import type { Loaded, View, ViewOf } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
@@ -16,6 +15,7 @@ import type { ShownCategory } from '../categories/categories.ts'
 import { search } from '../search/search.ts'
 import type { ShownSeries } from '../series/series.ts'
 import { cardPath } from '../sharing/sharing.ts'
+import type { ShownTag } from '../tags/tags.ts'
 import { type AroundArticle, aroundAgain, aroundArticle, subjectOf } from './around-article.ts'
 import { alternatesOf, alternatesOfPage, everywhere } from './language-links.ts'
 import {
@@ -106,12 +106,7 @@ export async function category(
   }
 }
 
-export async function tag(
-  ctx: Ctx,
-  shown: ReadOnly<TagContract>,
-  page: number,
-  loader: Loader,
-): Promise<Shown> {
+export async function tag(ctx: Ctx, shown: ReadOnly<ShownTag>, page: number, loader: Loader): Promise<Shown> {
   const load = async () => {
     const slice = { page, limit: pageSize, tag: shown }
     const { articles: found, meta } = await articles.listCardsOfTag(ctx, slice)
@@ -121,7 +116,7 @@ export async function tag(
   if (isPastEnd(list, page)) return { ...notFound('page'), paged: true }
   return {
     status: 200,
-    view: { kind: 'tag', tag: shown, list },
+    view: { kind: 'tag', tag: shown, list, ...(await alternatesOf(ctx, 'tag', shown)) },
     tags: ['list', `tag:${shown.id}`],
     paged: true,
     counted: counted(`tag:${shown.id}`),

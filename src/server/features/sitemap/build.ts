@@ -115,10 +115,11 @@ function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, { now, languages }
   const articles = (lang: string) => translated('article', eachArticle(db, now, lang))
   const categories = (lang: string) => translated('category', eachCategory(db, now, lang))
   const series = (lang: string) => translated('series', eachSeries(db, now, lang))
+  const tags = (lang: string) => translated('tag', eachTag(db, now, lang))
   return [
     { kind: 'pages', included: choice.includePages, rows: () => translated('page', eachPage(db, now, all)) },
     { kind: 'categories', included: choice.includeCategories, rows: inEach(categories) },
-    { kind: 'tags', included: choice.includeTags, rows: inEach((lang) => eachTag(db, now, lang)) },
+    { kind: 'tags', included: choice.includeTags, rows: inEach(tags) },
     {
       kind: 'authors',
       included: choice.includeAuthors,

@@ -111,7 +111,7 @@ export const eachTag = (db: Db, now: string, lang: string): AsyncGenerator<Sitem
   inTurns(async (after) => {
     const rows = await db
       .selectFrom('tags')
-      .select(['tags.id', 'tags.slug', 'tags.updatedAt'])
+      .select(['tags.id', 'tags.slug', 'tags.updatedAt', 'tags.translationGroup'])
       .select(
         newestOf({ of: 'article_tags', column: 'tagId', id: sql.ref('tags.id'), lang, now }).as('publicAt'),
       )
@@ -121,8 +121,8 @@ export const eachTag = (db: Db, now: string, lang: string): AsyncGenerator<Sitem
       .limit(rowsAtOnce)
       .execute()
     return rows.map(({ updatedAt, publicAt, ...row }) => ({
-      ...row,
       ...plain,
+      ...row,
       changedAt: publicAt !== null && publicAt > updatedAt ? publicAt : updatedAt,
     }))
   })
@@ -145,7 +145,7 @@ function newestOf({
     where ${own} = ${id} and ${isListed} order by ${date} desc limit 1)`
 }
 
-/** Fields that tags, authors and series do not have; series may have translations. */
+/** Fields that tags, authors and series do not have; tags and series may have translations. */
 const plain = {
   categorySlug: null,
   seo: '{}',

@@ -6,7 +6,7 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import type { StoredAddresses } from '../../core/publication.ts'
+import type { Origin } from '../../core/publication.ts'
 import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,38 +14,44 @@ import { addOldSlug, chooseSlug, handSlugs, makeSlug } from '../addresses/slugs.
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import * as search from '../search/search.ts'
 import { langAfter } from '../settings/settings.ts'
+import { groupOf, joinGroup, newGroup, orTwice } from '../translations/translations.ts'
+import * as links from './links.queries.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './tags.queries.ts'
 import type { TagRow } from './tags.table.ts'
 
-export async function create(ctx: Ctx, input: TagInput): Promise<Tag> {
+type TagOrigin = Pick<Origin, 'lang' | 'translationGroup' | 'trashed'>
+
+/** Creates a tag. An imported one gets the language and the group of `origin`. */
+export async function create(ctx: Ctx, input: TagInput, origin: TagOrigin = {}): Promise<Tag> {
   authorize(ctx, 'tag.write')
   return completing(ctx, async (inner) => {
-    const written = await insert(inner, { ...input, lang: await langAfter(inner, input.lang, '') })
+    const written = await insert(inner, input, origin)
     note(inner, { changes: changesBetween(null, fieldsOf(written)) })
     return present(inner, written)
   })
 }
 
-/** `lang`: as stored. A tag from the trash gets its id and addresses back. */
-export async function insert(
-  ctx: Ctx,
-  { name, slug, description = '', lang = '' }: TagInput,
-  trashed?: { id: string; version: number; addresses: StoredAddresses },
-): Promise<TagRow> {
+/** A tag from the trash gets its id and addresses back. */
+export async function insert(ctx: Ctx, input: TagInput, origin: TagOrigin = {}): Promise<TagRow> {
+  const { name, slug, description = '' } = input
+  const { trashed } = origin
   const id = trashed?.id ?? newId()
+  const lang = origin.lang ?? (await langAfter(ctx, input.lang, ''))
   const wanted = await wantedSlug({ ...ctx, lang }, slug, name)
   if (!trashed) await requireFree(ctx, id, { name, slug: wanted, lang })
-  const written = await queries.insertTag(ctx.db, {
+  const row = {
     id,
     name,
     slug: await slugOfNew(ctx, { kind: 'tag', id, slug: wanted, title: name, lang }, { trashed }),
     lang,
+    translationGroup: await newGroup(ctx, { kind: 'tag', id, lang }, input, origin),
     description,
-    isCurated: 1,
+    isCurated: 1 as const,
     updatedAt: ctx.now(),
     ...(trashed && { version: trashed.version }),
-  })
+  }
+  const written = await orTwice(ctx, () => queries.insertTag(ctx.db, row))
   await addOldSlug(ctx, { kind: 'tag', id }, storedSlug(slugify(name), lang))
   await ctx.events.emit(changed(id))
   return written
@@ -53,8 +59,8 @@ export async function insert(
 
 /**
  * Lets a tag address of another site lead to the tag with its name, which is created with that address and description if
- * there is none. An address that already belongs to a tag stays with it, and a tag that is here stays as it is. `lang`:
- * the language of the tag as it is stored.
+ * there is none. An address that already belongs to a tag stays with it, and a tag that is here stays as it is, but for the
+ * translations that it lacks. `lang`: the language of the tag as it is stored.
  */
 export async function adopt(
   ctx: Ctx,
@@ -63,20 +69,23 @@ export async function adopt(
     slug: wanted,
     description = '',
     lang = '',
-  }: { name: string; slug: string; description?: string; lang?: string },
+    translationGroup,
+  }: { name: string; slug: string; description?: string } & Pick<TagOrigin, 'lang' | 'translationGroup'>,
 ): Promise<{ id: string; isNew: boolean }> {
   authorize(ctx, 'tag.write')
   const [slug, named] = [storedSlug(slugify(wanted), lang), storedSlug(slugify(name), lang)]
   return transaction(ctx, async (inner) => {
-    const known = await queries.findBySlugs(inner.db, [slug, named])
-    const [there, same] = [slug, named].map((text) => known.find(({ asked }) => asked === text))
-    if (there) return { id: there.id, isNew: false }
-    if (!same) {
-      const { id } = await insert(inner, { name, slug: bareSlug(slug), description, lang })
+    const found = await queries.findBySlugs(inner.db, [slug, named])
+    const [there, same] = [slug, named].map((text) => found.find(({ asked }) => asked === text))
+    const known = there ?? same
+    if (!known) {
+      const input = { name, slug: bareSlug(slug), description }
+      const { id } = await insert(inner, input, { lang, translationGroup })
       return { id, isNew: true }
     }
-    await addOldSlug(inner, { kind: 'tag', id: same.id }, slug)
-    return { id: same.id, isNew: false }
+    if (!there) await addOldSlug(inner, { kind: 'tag', id: known.id }, slug)
+    if (translationGroup) await joinGroup(inner, 'tag', known.id, translationGroup)
+    return { id: known.id, isNew: false }
   })
 }
 
@@ -94,16 +103,19 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
       change.slug === undefined
         ? stored.slug
         : await chooseSlug(inner, { kind: 'tag', id, slug: wanted, title: name, lang })
-    const written = await queries.updateTag(inner.db, id, {
+    const { translationGroup: group } = stored
+    const row = {
       name,
       slug,
+      translationGroup: await groupOf(inner, { kind: 'tag', id, lang }, change.translationOf, group),
       description: change.description ?? stored.description,
-      isCurated: 1,
+      isCurated: 1 as const,
       updatedAt: ctx.now(),
-    })
+    }
+    const written = await orTwice(inner, () => queries.updateTag(inner.db, id, row))
     await addOldSlug(inner, { kind: 'tag', id }, storedSlug(slugify(name), lang))
     if (name !== stored.name)
-      await queries.eachBatchOf(inner.db, id, (articleIds) => search.outdate(inner, articleIds))
+      await links.eachBatchOf(inner.db, id, (articleIds) => search.outdate(inner, articleIds))
     note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
     await inner.events.emit(changed(id))
     return present(inner, written)
@@ -112,7 +124,7 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
 
 /**
  * Gives this tag to the articles of the other tags, and deletes those: their addresses and names lead to it from then
- * on.
+ * on. Without translations of its own, it gets those of the first one that has any.
  */
 export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): Promise<Tag> {
   authorize(ctx, 'tag.write')
@@ -124,12 +136,13 @@ export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): P
     if (new Set(all.map(({ lang }) => lang)).size > 1)
       throw invalidField('ids', 'Choose tags in the same language as the tag that stays.')
     for (const other of others) {
-      await queries.unlinkAll(inner.db, other.id, async (articleIds) => {
-        await queries.relink(inner.db, articleIds, { from: other.id, to: id })
+      await links.unlinkAll(inner.db, other.id, async (articleIds) => {
+        await links.relink(inner.db, articleIds, { from: other.id, to: id })
         await search.outdate(inner, articleIds)
       })
       await handSlugs(inner, { kind: 'tag', id: other.id }, id)
       await queries.deleteTag(inner.db, other.id)
+      if (other.translationGroup) await joinGroup(inner, 'tag', id, other.translationGroup)
     }
     const written = await queries.updateTag(inner.db, id, { isCurated: 1, updatedAt: ctx.now() })
     const names = others.map(({ name }) => name)
@@ -176,10 +189,11 @@ async function requireFree(
   }
 }
 
-export const fieldsOf = ({ id, name, slug, description }: TagRow) => ({
+export const fieldsOf = ({ id, name, slug, translationGroup, description }: TagRow) => ({
   id,
   name,
   slug: bareSlug(slug),
+  translationGroup,
   description,
 })
 

@@ -17,11 +17,24 @@ export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }
   db
     .selectFrom('article_tags')
     .innerJoin('tags', 'tags.id', 'article_tags.tagId')
-    .select(['article_tags.articleId', 'tags.id', 'tags.slug', 'tags.name'])
+    .select(['article_tags.articleId', 'tags.id', 'tags.slug', 'tags.name', 'tags.translationGroup'])
     .where('article_tags.articleId', 'in', articleIds)
     .orderBy('article_tags.articleId')
     .orderBy('article_tags.position'),
 )
+
+/** The names of the tags of an article, in their order, each with that of its translation into a language. */
+export const listTranslated = (db: Db, articleId: string, lang: string) =>
+  db
+    .selectFrom('article_tags')
+    .innerJoin('tags', 'tags.id', 'article_tags.tagId')
+    .leftJoin('tags as other', (join) =>
+      join.onRef('other.translationGroup', '=', 'tags.translationGroup').on('other.lang', '=', lang),
+    )
+    .select(['tags.name', 'other.name as translated'])
+    .where('article_tags.articleId', '=', articleId)
+    .orderBy('article_tags.position')
+    .execute()
 
 type Slice = { limit: number; offset: number }
 
@@ -67,7 +80,7 @@ const publicTags = (db: Db, { lang, now }: Public) =>
   db
     .selectFrom('tags')
     .select(['tags.id', 'tags.name', 'tags.slug', 'tags.lang', 'tags.description', 'tags.updatedAt'])
-    .select('tags.version')
+    .select(['tags.version', 'tags.translationGroup'])
     .select(
       sql<number>`tags."publicCount" - (select count(*) from article_tags
         where "tagId" = tags.id and "publicAt" > ${now}) - (select count(*) from article_tags
@@ -174,13 +187,6 @@ export const updateTag = (db: Db, id: string, change: Updateable<TagTable>) =>
 
 export const deleteTag = (db: Db, id: string) => db.deleteFrom('tags').where('id', '=', id).execute()
 
-export async function replaceLinks(db: Db, articleId: string, tagIds: string[]): Promise<void> {
-  await db.deleteFrom('article_tags').where('articleId', '=', articleId).execute()
-  if (tagIds.length === 0) return
-  const rows = tagIds.map((tagId, position) => ({ articleId, tagId, position }))
-  await db.insertInto('article_tags').values(rows).execute()
-}
-
 /** Returns the tags that public articles have, or those that no public article has. */
 export async function listShown(db: Db, tagIds: string[], isShown: boolean): Promise<string[]> {
   const rows = await db
@@ -192,97 +198,14 @@ export async function listShown(db: Db, tagIds: string[], isShown: boolean): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Deletes those that no article has, unless somebody has made, changed or translated them. */
 export const deleteUnused = (db: Db, tagIds: string[]) =>
   db
     .deleteFrom('tags')
     .where('id', 'in', tagIds)
     .where('isCurated', '=', 0)
+    .where('translationGroup', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('article_tags').select('tagId').whereRef('article_tags.tagId', '=', 'tags.id'))),
     )
-    .execute()
-
-const linksAtOnce = 500
-
-/**
- * Removes a tag from all its articles, in batches: a popular tag may have most of the site, and no statement should
- * change all of it. `before` runs for each batch while the articles still have the tag.
- */
-export async function unlinkAll(
-  db: Db,
-  tagId: string,
-  before: (articleIds: string[]) => Promise<unknown>,
-): Promise<void> {
-  for (;;) {
-    const rows = await db
-      .selectFrom('article_tags')
-      .select('articleId')
-      .where('tagId', '=', tagId)
-      .orderBy('articleId')
-      .limit(linksAtOnce)
-      .execute()
-    if (rows.length === 0) return
-    const ids = rows.map(({ articleId }) => articleId)
-    await before(ids)
-    await db.deleteFrom('article_tags').where('tagId', '=', tagId).where('articleId', 'in', ids).execute()
-  }
-}
-
-/** Calls `work` for the articles of a tag, in batches. */
-export async function eachBatchOf(
-  db: Db,
-  tagId: string,
-  work: (articleIds: string[]) => Promise<unknown>,
-): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('article_tags')
-      .select('articleId')
-      .where('tagId', '=', tagId)
-      .where('articleId', '>', after)
-      .orderBy('articleId')
-      .limit(linksAtOnce)
-      .execute()
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.articleId
-    await work(rows.map(({ articleId }) => articleId))
-  }
-}
-
-/** Replaces the tag of these articles by another one. */
-export const relink = (db: Db, articleIds: string[], { from, to }: { from: string; to: string }) =>
-  db
-    .insertInto('article_tags')
-    .columns(['articleId', 'tagId', 'position'])
-    .expression((e) =>
-      e
-        .selectFrom('article_tags')
-        .select((row) => ['articleId', row.val(to).as('tagId'), 'position'])
-        .where('tagId', '=', from)
-        .where('articleId', 'in', articleIds),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-/** Gives the tag to those of these articles that are in its language, as the last one. */
-export const link = (db: Db, articleIds: string[], tagId: string) =>
-  db
-    .insertInto('article_tags')
-    .columns(['articleId', 'tagId', 'position'])
-    .expression((e) =>
-      e
-        .selectFrom('articles')
-        .innerJoin('tags', 'tags.lang', 'articles.lang')
-        .select([
-          'articles.id as articleId',
-          'tags.id as tagId',
-          sql<number>`(select coalesce(max(position) + 1, 0) from article_tags where "articleId" = articles.id)`.as(
-            'position',
-          ),
-        ])
-        .where('tags.id', '=', tagId)
-        .where('articles.id', 'in', articleIds),
-    )
-    .onConflict((conflict) => conflict.doNothing())
     .execute()

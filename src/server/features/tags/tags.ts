@@ -14,6 +14,7 @@ import * as addresses from '../addresses/addresses.ts'
 import { addOldSlug, makeSlug } from '../addresses/slugs.ts'
 import { noteGone } from '../addresses/trashed-addresses.ts'
 import * as settings from '../settings/settings.ts'
+import * as links from './links.queries.ts'
 import { lockTags } from './locks.queries.ts'
 import { notFound, present, presentAll } from './present.ts'
 import * as queries from './tags.queries.ts'
@@ -35,7 +36,7 @@ export async function list(ctx: Ctx, { page, limit }: Query<'list'>): Promise<Li
 }
 
 /** A tag as visitors see it. Throws Moved for an old slug. */
-export async function get(ctx: Ctx, slug: string): Promise<Tag> {
+export async function get(ctx: Ctx, slug: string): Promise<ReadOnly<Tag>> {
   const found = await findBySlug(ctx, slug)
   if (found) return found
   const moved = await addresses.findMoved(ctx, 'tag', slug)
@@ -43,13 +44,18 @@ export async function get(ctx: Ctx, slug: string): Promise<Tag> {
   throw notFound()
 }
 
+/** A tag as its page shows it. */
+export type ShownTag = Tag & { translationGroup: string | null }
+
 /** The tag with this slug, if an article that has it is public in the language. */
-export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Tag> | undefined> {
+export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<ShownTag> | undefined> {
   if (!isSlug(slug)) return undefined
   return cachedBySlug(ctx, 'shown tags', slug, async (inner) => {
     const { db, lang, now } = inner
     const row = await queries.findPublicBySlug(db, storedSlug(slug, lang), { lang, now: now() })
-    return row && present(inner, row)
+    // Cached for everyone, whoever asks first.
+    const shown = row && (await present({ ...inner, viewer: null }, row))
+    return shown && { ...shown, translationGroup: row.translationGroup }
   })
 }
 
@@ -145,16 +151,24 @@ async function replaceLinks(
 ): Promise<boolean> {
   const dropped = before.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
   const shown = dropped.length > 0 ? await queries.listShown(ctx.db, dropped, true) : []
-  await queries.replaceLinks(ctx.db, articleId, ids)
+  await links.replaceLinks(ctx.db, articleId, ids)
   const emptied = shown.length > 0 ? await queries.listShown(ctx.db, shown, false) : []
   for (const id of emptied) await noteGone(ctx, { kind: 'tag', id })
   if (dropped.length > 0) await queries.deleteUnused(ctx.db, dropped)
   return ids.length !== before.length || ids.some((id, index) => id !== before[index]?.id)
 }
 
-/** The names of the tags of an article, in their order. */
-export const namesOf = async (ctx: Ctx, articleId: string): Promise<string[]> =>
-  (await queries.listTagsOf(ctx.db, { articleIds: [articleId] })).map(({ name }) => name)
+/** The groups of translations of the tags of an article, in their order; null for one that is in none. */
+export const groupsOf = async (ctx: Ctx, articleId: string): Promise<(string | null)[]> =>
+  (await queries.listTagsOf(ctx.db, { articleIds: [articleId] })).map((tag) => tag.translationGroup)
+
+/** The tags of an article as a translation of it begins with them: those that are translated, in its language. */
+export const namesForTranslation = async (ctx: Ctx, articleId: string, lang: string): Promise<string[]> =>
+  (await queries.listTranslated(ctx.db, articleId, lang)).flatMap(({ translated }) => translated ?? [])
+
+/** The names of the tags of an article that moves to another language: of its translations, or else the same. */
+export const namesIn = async (ctx: Ctx, articleId: string, lang: string): Promise<string[]> =>
+  (await queries.listTranslated(ctx.db, articleId, lang)).map(({ name, translated }) => translated ?? name)
 
 /** The language of a tag: those that an article had before may be in the one that it was in. */
 const langIn = (slug: string, lang: string): string => (slug === storedSlug(bareSlug(slug), lang) ? lang : '')

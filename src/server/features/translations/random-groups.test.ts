@@ -16,16 +16,17 @@ import * as series from '../series/series.ts'
 import * as settings from '../settings/settings.ts'
 import { buildSitemap } from '../sitemap/build.ts'
 import { sitemapLimits } from '../sitemap/sitemap-xml.ts'
+import * as tags from '../tags/tags.ts'
 
-const tags = ['en', 'de', 'pt-BR'] as const
+const languages = ['en', 'de', 'pt-BR'] as const
 const steps = thorough(2000)
 // The suite does the same each time, so that it fails for a change and not by chance.
 const seed = process.env.GROUPS_SEED ?? (isThorough ? '' : '3')
 const checkedEvery = 20
 const start = '2026-11-20T09:30:00.000Z'
 
-type Kind = 'article' | 'page' | 'category' | 'series'
-const kinds: readonly Kind[] = ['article', 'page', 'category', 'series']
+type Kind = 'article' | 'page' | 'category' | 'series' | 'tag'
+const kinds: readonly Kind[] = ['article', 'page', 'category', 'series', 'tag']
 type Text = {
   id: string
   slug: string
@@ -52,12 +53,12 @@ const step = fc.record({
       'schedule',
     ] as const),
     ...(['rename', 'rename', 'move', 'join', 'separate', 'hide', 'delete', 'restore', 'wait'] as const),
-    ...(['canonical', 'home', 'home', 'file', 'file', 'enrol', 'enrol'] as const),
+    ...(['canonical', 'home', 'home', 'file', 'file', 'enrol', 'enrol', 'label', 'label'] as const),
   ),
-  kind: fc.constantFrom<Kind>('article', 'article', 'page', 'category', 'series'),
+  kind: fc.constantFrom<Kind>('article', 'article', 'page', 'category', 'series', 'tag'),
   at: fc.nat(30),
   other: fc.nat(30),
-  lang: fc.constantFrom(...tags),
+  lang: fc.constantFrom(...languages),
   slug: fc.constantFrom('a', 'b', 'c', 'd'),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -82,6 +83,17 @@ const ofSeries = ({ name, articles, ...one }: Awaited<ReturnType<typeof series.a
   status: articles.some(({ status }) => status === 'published') ? 'published' : 'draft',
   seo: { canonicalUrl: null },
 })
+/** A tag as a text, which is public as soon as an article with it is. */
+async function ofTag(ctx: Ctx, { name, ...tag }: Awaited<ReturnType<typeof tags.adminGet>>): Promise<Text> {
+  const query = { tag: tag.slug, lang: tag.lang, status: 'published', page: 1, limit: 1 } as const
+  const { articles: found } = await articles.adminList(ctx, query)
+  return {
+    ...tag,
+    title: name,
+    status: found.length > 0 ? 'published' : 'draft',
+    seo: { canonicalUrl: null },
+  }
+}
 type Input = { title?: string; slug?: string; lang?: string; translationOf?: string | null }
 const inputOf = ({ title, slug, lang, translationOf }: Input) => ({
   slug,
@@ -108,6 +120,15 @@ const texts = {
     adminGet: async (ctx: Ctx, id: string) => ofSeries(await series.adminGet(ctx, id)),
     remove: series.remove,
     restore: series.restore,
+  },
+  tag: {
+    create: (ctx: Ctx, input: Input & { title: string }) =>
+      tags.create(ctx, { ...inputOf(input), name: input.title }),
+    update: (ctx: Ctx, id: string, { slug, translationOf }: Input) =>
+      tags.update(ctx, id, { slug, translationOf }),
+    adminGet: async (ctx: Ctx, id: string) => ofTag(ctx, await tags.adminGet(ctx, id)),
+    remove: tags.remove,
+    restore: tags.restore,
   },
 } as const
 
@@ -139,13 +160,21 @@ describeEachEngine('texts in random languages', (engine) => {
     if (code !== 'SLUG_TAKEN' && code !== 'VALIDATION_FAILED') throw error
     return undefined
   }
-  const none = (): Record<Kind, string[]> => ({ article: [], page: [], category: [], series: [] })
+  const none = (): Record<Kind, string[]> => ({ article: [], page: [], category: [], series: [], tag: [] })
   const ids = none()
   const gone = none()
   const addresses = new Set<string>()
   let now = Date.parse(start)
   let written = 0
   let groupsSeen = 0
+
+  /** Gives an article all tags of its language. */
+  async function label(id: string): Promise<void> {
+    const { lang } = await articles.adminGet(site.ctx(), id)
+    const all = await Promise.all(ids.tag.map((tag) => tags.adminGet(site.ctx(), tag)))
+    const own = all.filter((tag) => tag.lang === lang)
+    await articles.update(site.ctx(), id, { tags: own.map(({ name }) => name) })
+  }
 
   async function perform({ what, kind, at, other, lang, slug }: Step): Promise<string | undefined> {
     const ctx = site.ctx()
@@ -165,12 +194,16 @@ describeEachEngine('texts in random languages', (engine) => {
     }
     const [back] = gone[kind]
     if (what === 'restore' && back !== undefined) {
-      await texts[kind].restore(ctx, back)
-      ids[kind].push(...gone[kind].splice(0, 1))
+      gone[kind].shift()
+      // A tag whose name another one has by now becomes that one.
+      if ((await texts[kind].restore(ctx, back)).id !== back) return undefined
+      ids[kind].push(back)
       written += 1
       return back
     }
-    if (id === undefined || what === 'restore') return undefined
+    const labelled = ids.article[other % ids.article.length]
+    if (what === 'label' && labelled !== undefined) await label(labelled)
+    if (id === undefined || what === 'restore' || what === 'label') return undefined
     if (what === 'translate')
       return create({ lang, translationOf: id, status: other % 3 ? 'published' : 'draft' })
     if (what === 'delete') {
@@ -229,7 +262,7 @@ describeEachEngine('texts in random languages', (engine) => {
     // No text that nobody has written.
     expect(all.size).toBe(written)
     // Pages and categories have the same addresses.
-    const spaces: Record<string, string> = { article: 'article', series: 'series' }
+    const spaces: Record<string, string> = { article: 'article', series: 'series', tag: 'tag' }
     const slugs = [...all].map(
       ([key, { lang, slug }]) => `${spaces[key.split(' ')[0] ?? ''] ?? 'root'} ${lang} ${slug}`,
     )
@@ -310,8 +343,8 @@ describeEachEngine('texts in random languages', (engine) => {
             expect({ title: was.title, lang: was.lang, slug: was.slug }).toEqual({ title, lang, slug })
             // That of an article begins with its category.
             if (one.kind !== 'category') expect(was.url).toBe(url)
-            // That of a series is a matter of its articles.
-            if (one.what !== 'wait' && !key.startsWith('series'))
+            // That of a series or tag is a matter of its articles.
+            if (one.what !== 'wait' && !/^(?:series|tag)/.test(key))
               expect(was.status, JSON.stringify(one)).toBe(status)
           }
           if (index % checkedEvery === checkedEvery - 1) await checkPublic(after)

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
-import { hasListedPart, isListedIn, isLive } from '../../db/is-public.ts'
+import { hasListedArticle, hasListedPart, isListedIn, isLive } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What has translations. */
-export type Kind = 'article' | 'page' | 'category' | 'series'
+export type Kind = 'article' | 'page' | 'category' | 'series' | 'tag'
 
 export const tables = {
   article: 'articles',
   page: 'pages',
   category: 'categories',
   series: 'series',
+  tag: 'tags',
 } as const
 
 /**
- * A text of a group. Only articles have an end and a visibility. Categories are always public, a series if one of its
- * articles is in lists.
+ * A text of a group. Only articles have an end and a visibility. Categories are always public, a series or tag if one of
+ * its articles is in lists.
  */
 export type Member = {
   id: string
@@ -79,6 +80,15 @@ const listOf: Record<Kind, ListMembers> = {
       .selectFrom('series')
       .select(['id', 'lang', 'slug', 'name as title', 'createdAt as publishedAt', ofGroup])
       .select(sql<Status>`case when ${hasListedPart(now)} then 'published' else 'draft' end`.as('status'))
+      .select(sql.lit('{}').as('seo'))
+      .select(notOfArticles)
+      .where('translationGroup', 'in', groups)
+      .execute(),
+  tag: (db, groups, now) =>
+    db
+      .selectFrom('tags')
+      .select(['id', 'lang', 'slug', 'name as title', 'updatedAt as publishedAt', ofGroup])
+      .select(sql<Status>`case when ${hasListedArticle(now)} then 'published' else 'draft' end`.as('status'))
       .select(sql.lit('{}').as('seo'))
       .select(notOfArticles)
       .where('translationGroup', 'in', groups)

@@ -1,6 +1,6 @@
 import type { Translation } from '../../../contracts/common.ts'
 import type { Alternate } from '../../../contracts/language.ts'
-import { articleUrl, bareSlug, rootUrl, seriesUrl } from '../../../contracts/paths.ts'
+import { articleUrl, bareSlug, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
 import { mayEver, ownOnly } from '../../../contracts/permissions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type AppError, invalidField } from '../../core/errors.ts'
@@ -75,10 +75,10 @@ async function groupIfFree(
   return members.some((one) => one.lang === lang && one.id !== id) ? null : group
 }
 
-/** Makes a category or series one of these translations, if it is in no group and they have none in its language. */
+/** Makes a category, series or tag one of these translations, if it is in no group and they have none in its language. */
 export async function joinGroup(
   ctx: Ctx,
-  kind: 'category' | 'series',
+  kind: 'category' | 'series' | 'tag',
   id: string,
   group: string,
 ): Promise<void> {
@@ -184,8 +184,13 @@ export async function langOf(ctx: Ctx, kind: Kind, id: string): Promise<string |
   return (await queries.findLang(ctx.db, kind, id, isLocked))?.lang
 }
 
-function urlOf(kind: Kind, one: queries.Member, prefixes: { seriesPrefix: string }): string {
+function urlOf(
+  kind: Kind,
+  one: queries.Member,
+  prefixes: { seriesPrefix: string; tagPrefix: string },
+): string {
   if (kind === 'article') return articleUrl(one)
+  if (kind === 'tag') return tagUrl(prefixes, one.slug)
   return kind === 'series' ? seriesUrl(prefixes, one.slug) : rootUrl(one.slug)
 }
 
@@ -201,7 +206,7 @@ async function readable(
   kind: Kind,
   all: readonly queries.Member[],
 ): Promise<(one: queries.Member) => boolean> {
-  const ability = kind === 'series' ? 'series.write' : (`${kind}.read` as const)
+  const ability = kind === 'series' || kind === 'tag' ? (`${kind}.write` as const) : (`${kind}.read` as const)
   const languages = settings.allLanguages(await settings.stored(ctx))
   const { viewer } = ctx
   if (viewer && !ownOnly(viewer, ability) && mayEver(viewer, ability)) return () => true

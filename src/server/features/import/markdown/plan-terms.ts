@@ -1,4 +1,6 @@
+import { noGroup } from '../../export/front-matter.ts'
 import { type ItemTerms, joined, named } from '../items/item-terms.ts'
+import type { PlannedTag } from '../plan/plan-types.ts'
 import type { PlannedAuthor } from '../source.ts'
 import { type MatterFields, textOf } from './matter-fields.ts'
 import type { Place } from './place.ts'
@@ -13,18 +15,21 @@ export function termsOf(fields: MatterFields, place: Place, generator: Generator
   ])
   const slug = fields.text('categorySlug')
   const category = first && slug !== '' ? { ...first, slug } : first
-  const slugs = fields.list('tagSlugs')
   const tagged = named(wordsOf(fields, generator, 'tags', 'tag'))
-  const withSlugs =
-    slugs.length === tagged.length
-      ? tagged.map((tag, at) => ({ ...tag, slug: slugs[at] ?? tag.slug }))
-      : tagged
-  const own = withSlugs.filter(
+  const withSlugs = withEach(tagged, fields.list('tagSlugs'), (slug) => ({ slug }))
+  const withGroups = withEach(withSlugs, fields.list('tagGroups'), (group) =>
+    group === noGroup ? {} : { translationGroup: group },
+  )
+  const own = withGroups.filter(
     // Eleventy uses these tags to put texts into lists.
     (tag) => generator !== 'eleventy' || !/^(?:posts?|all)$/.test(tag.slug),
   )
   return joined({ category, others, tags: own })
 }
+
+/** The tags with what a list of the same length says of each. */
+const withEach = (tags: PlannedTag[], list: string[], read: (text: string) => Partial<PlannedTag>) =>
+  list.length === tags.length ? tags.map((tag, at) => ({ ...tag, ...read(list[at] ?? '') })) : tags
 
 /** All authors of the text. Authors without an email address become guest authors. */
 export function authorsOf(fields: MatterFields): PlannedAuthor[] {

@@ -157,10 +157,13 @@ describeEachEngine('an export that is imported again', (engine) => {
       lang: 'de',
       translationOf: seriesId,
     })
+    const waves = await tags.create(from.ctx(), { name: 'Waves' })
+    await tags.create(from.ctx(), { name: 'Wellen', slug: 'waves', lang: 'de', translationOf: waves.id })
     const text = { title: 'Tide', slug: 'tide', status: 'published', categoryId: sea, seriesId } as const
-    const one = await articles.create(from.ctx(), text)
+    const one = await articles.create(from.ctx(), { ...text, tags: ['Waves', 'Salt'] })
     const parents = { categoryId, seriesId: inGerman }
-    const german = { slug: 'tide', lang: 'de', status: 'published' as const, tags: ['Meer'], ...parents }
+    const words = { lang: 'de', tags: ['Meer', 'Wellen'] }
+    const german = { slug: 'tide', status: 'published' as const, ...words, ...parents }
     await articles.create(from.ctx(), { ...german, title: 'Die Tide', translationOf: one.id })
     const content = '<p><a href="/de/sea/tide">hier</a></p>'
     await articles.create(from.ctx(), { ...german, title: 'Allein', slug: 'allein', content })
@@ -176,6 +179,8 @@ describeEachEngine('an export that is imported again', (engine) => {
       expect(await inLanguages(to)).toEqual(await inLanguages(from))
       expect(await categoriesOf(to)).toEqual(await categoriesOf(from))
       expect(await seriesOf(to)).toEqual(await seriesOf(from))
+      expect(await tagsOf(to)).toEqual(await tagsOf(from))
+      expect(await tagsOf(to)).toContainEqual(['Wellen', '/de/tag/waves', 2, ['Waves']])
       expect((await inLanguages(to)).map(({ url }) => url)).toContain('/de/sea/allein')
       const { articles: list } = await articles.adminList(other.ctx(), { page: 1, limit: 10 })
       expect(list.map(({ title, lang }) => `${title} ${lang}`).sort()).toEqual([
@@ -211,6 +216,17 @@ const seriesOf = async (site: TestApp) =>
       articleCount,
       translations: translations.map(({ title }) => title),
     }),
+  )
+
+/** The tags of a site, and what they are translations of. */
+const tagsOf = async (site: TestApp) =>
+  (await tags.adminList(site.ctx(), { page: 1, limit: 10 })).tags.map(
+    ({ name, url, articleCount, translations }) => [
+      name,
+      url,
+      articleCount,
+      translations.map(({ title }) => title),
+    ],
   )
 
 /** The languages and translations of a site's texts. */

@@ -21,6 +21,7 @@ import * as pages from '../../pages/pages.ts'
 import { articleDrafts } from '../../publishing/publishing.ts'
 import * as series from '../../series/series.ts'
 import * as settings from '../../settings/settings.ts'
+import * as tags from '../../tags/tags.ts'
 import { importFile, recognise } from '../import.ts'
 
 describeEachEngine('the backup of another site', (engine) => {
@@ -136,7 +137,17 @@ describeEachEngine('the backup of another site', (engine) => {
     const tides = await series.create(from.ctx(), { name: 'Tides', slug: 'tides' })
     const inGerman = { name: 'Gezeiten', slug: 'tides', lang: 'de', translationOf: tides.id }
     const { id: seriesId } = await series.create(from.ctx(), inGerman)
-    await articles.create(from.ctx(), { ...translated, seriesId, tags: ['Meer'], status: 'published' })
+    const words = [
+      { name: 'Waves', slug: 'waves', inGerman: { name: 'Wellen', description: 'Auf und ab' } },
+      { name: 'Salt', slug: 'salt', inGerman: { name: 'Salz' } },
+    ]
+    for (const { inGerman: own, ...word } of words) {
+      const { id: translationOf } = await tags.create(from.ctx(), word)
+      await tags.create(from.ctx(), { ...own, slug: word.slug, lang: 'de', translationOf })
+    }
+    await articles.update(from.ctx(), one.id, { tags: ['Salt'] })
+    const tagged = { tags: ['Meer', 'Wellen', 'Salz'], status: 'published' as const }
+    await articles.create(from.ctx(), { ...translated, seriesId, ...tagged })
     const [before, after] = await importedBackup()
     const locked = before.articles.find(({ slug }) => slug === 'locked')
     if (locked) Object.assign(locked, { visibility: 'link', status: 'draft' })
@@ -157,6 +168,10 @@ describeEachEngine('the backup of another site', (engine) => {
       url: '/de/series/tides',
       translations: [{ lang: 'en', slug: 'tides' }],
     })
+    const waves = { lang: 'de', url: '/de/tag/waves', translations: [{ lang: 'en', slug: 'waves' }] }
+    expect(after.tags.find(({ name }) => name === 'Wellen')).toMatchObject(waves)
+    const salt = { lang: 'de', url: '/de/tag/salt', translations: [{ lang: 'en', slug: 'salt' }] }
+    expect(after.tags.find(({ name }) => name === 'Salz')).toMatchObject(salt)
   })
 
   it('hides texts in a language that is missing here, and says so', async () => {

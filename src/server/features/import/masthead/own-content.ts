@@ -41,7 +41,7 @@ export function ownContent(site: StoredSite, renew: Renewed, languages: SiteLang
       noteIds(run, context, ids)
       await importSections(run, site, { ids, renewed })
       await importSeries(run, site, { ids, languages })
-      await importTags(run, site)
+      await importTags(run, site, languages)
     },
     fieldsOf({ exportId, content }) {
       const { series, visibility, unpublishTo } = site.at('articles', content)
@@ -128,10 +128,12 @@ async function importSeries(
 /**
  * Creates the tags that have more than a name, and those without articles. All others are created with their articles.
  */
-async function importTags({ ctx }: ImportRun, { tags: list }: StoredSite): Promise<void> {
-  for (const { name, slug, description, lang, articleCount } of list)
-    if (description !== '' || articleCount === 0)
-      await unlessRefused(tags.create(ctx, { name, slug, description, lang }))
+async function importTags({ ctx }: ImportRun, site: StoredSite, languages: SiteLanguages): Promise<void> {
+  for (const { id, name, slug, description, articleCount, ...text } of site.tags) {
+    if (description === '' && articleCount > 0) continue
+    const origin = { lang: languages.langOf(text.lang), translationGroup: languages.groupOf({ id, ...text }) }
+    await unlessRefused(tags.create(ctx, { name, slug, description }, origin))
+  }
 }
 
 /** Undefined if the domain refuses, because the name or address is taken. */

@@ -27,10 +27,11 @@ export type Absolute = (address: string | null) => string
 export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLanguages): ImportPlan {
   const menus = menusOf(site)
   const targets = targetsOf()
-  const tags = site.tags.map(({ slug, name, lang: tag }) => {
-    const lang = languages.langOf(tag)
-    return { slug: storedSlug(slug, lang), name, ...(lang !== '' && { lang }) }
-  })
+  const tags = site.tags.map(({ slug, name, ...tag }) => ({
+    slug: storedSlug(slug, languages.langOf(tag.lang)),
+    name,
+    ...inLanguages(tag, languages),
+  }))
   const tagSlugs = new Set(tags.map(({ slug }) => slug))
   // An article that has moved to another language may have tags of the first language.
   const tagSlugsOf = (article: Article) =>

@@ -101,6 +101,8 @@ export interface PlannedTag {
   name: string
   /** In an export of Masthead: the language as it is stored; absent for the first language of that site. */
   lang?: string
+  /** As of a text. */
+  translationGroup?: string
   /** Plain text. */
   description?: string
 }

@@ -6,8 +6,8 @@ import type { ImportRun } from './import-run.ts'
 import { existed } from './ledger.ts'
 
 /**
- * Gives tags the slugs and descriptions of the old site before their articles come, so that `/tag/{slug}` stays. Other
- * tags are created with their articles.
+ * Gives tags the slugs, descriptions and translations of the old site before their articles come, so that `/tag/{slug}`
+ * stays. Other tags are created with their articles.
  */
 export async function importTags({ ctx, plan, ledger, report }: ImportRun): Promise<void> {
   const keyOf = ({ exportId }: { exportId: string }) => `item:${exportId}`
@@ -36,5 +36,6 @@ const ownSlug = ({ slug, lang }: PlannedTag): string => (lang === undefined ? sl
 /** Whether the tag has more than the name that articles give it. */
 function saysMore(tag: PlannedTag): boolean {
   const [slug, named] = [slugify(ownSlug(tag)), slugify(tag.name)]
-  return slug !== '' && named !== '' && (slug !== named || (tag.description ?? '') !== '')
+  const isMore = slug !== named || (tag.description ?? '') !== '' || tag.translationGroup !== undefined
+  return slug !== '' && named !== '' && isMore
 }

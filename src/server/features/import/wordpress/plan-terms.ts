@@ -36,7 +36,7 @@ export function planTerms(source: WxrExport, languages: WxrLanguages): TermPlan 
     if (known) return known
     const name = cutText(plainText(term.name) || decodeSlug(term.slug), categoryNameMax)
     const description = cutText(plainText(term.description ?? ''), descriptionMax)
-    const translationGroup = languages.groupOfTerm(term)
+    const translationGroup = languages.groupOfTerm('category', term)
     const added: PlannedCategory = {
       exportId: term.id ?? '',
       slug,
@@ -58,8 +58,14 @@ export function planTerms(source: WxrExport, languages: WxrLanguages): TermPlan 
     const known = tags.get(slug) ?? tagNames.get(storedSlug(name.toLowerCase(), lang))
     if (known) return known
     const description = cutText(plainText(term.description ?? ''), descriptionMax)
-    const inLanguage = lang === '' ? {} : { lang }
-    const added = { slug, name, ...inLanguage, ...(description !== '' && { description }) }
+    const translationGroup = languages.groupOfTerm('post_tag', term)
+    const added: PlannedTag = {
+      slug,
+      name,
+      ...(lang !== '' && { lang }),
+      ...(translationGroup !== undefined && { translationGroup }),
+      ...(description !== '' && { description }),
+    }
     tags.set(slug, added)
     tagNames.set(storedSlug(name.toLowerCase(), lang), added)
     return added

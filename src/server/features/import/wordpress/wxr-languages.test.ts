@@ -9,6 +9,7 @@ import { importDecisions } from '../../../../contracts/imports.ts'
 import * as articles from '../../articles/articles.ts'
 import * as categories from '../../categories/categories.ts'
 import * as settings from '../../settings/settings.ts'
+import * as tags from '../../tags/tags.ts'
 import { importFile } from '../import.ts'
 import type { Languages } from '../plan/hidden-languages.ts'
 import { planImport } from './plan.ts'
@@ -36,6 +37,9 @@ const wpml = (tag: string, group: string) =>
 const category = (id: number, slug: string) =>
   `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:cat_name>${slug}</wp:cat_name></wp:category>`
 
+const tag = (id: number, slug: string) =>
+  `<wp:tag><wp:term_id>${id}</wp:term_id><wp:tag_slug>${slug}</wp:tag_slug><wp:tag_name>${slug}</wp:tag_name></wp:tag>`
+
 const language = (slug: string, locale: string) =>
   `<wp:term><wp:term_taxonomy>language</wp:term_taxonomy><wp:term_slug>${slug}</wp:term_slug><wp:term_description><![CDATA[a:3:{s:6:"locale";s:5:"${locale}";s:3:"rtl";i:0;s:9:"flag_code";s:2:"gb";}]]></wp:term_description></wp:term>`
 
@@ -49,11 +53,28 @@ const withPolylang = exported(
     category(8, 'meer'),
     category(9, 'common'),
     `<wp:term><wp:term_id>20</wp:term_id><wp:term_taxonomy>term_translations</wp:term_taxonomy><wp:term_slug>pll_terms</wp:term_slug><wp:term_description><![CDATA[a:2:{s:2:"en";i:7;s:2:"de";i:8;}]]></wp:term_description></wp:term>`,
-    item({ id: 1, slug: 'coast', inside: polylang('en', 'pll_1') + term('category', 'sea') }),
+    tag(11, 'waves'),
+    tag(12, 'wellen'),
+    tag(13, 'boat'),
+    `<wp:term><wp:term_id>21</wp:term_id><wp:term_taxonomy>term_translations</wp:term_taxonomy><wp:term_slug>pll_tags</wp:term_slug><wp:term_description><![CDATA[a:2:{s:2:"en";i:11;s:2:"de";i:12;}]]></wp:term_description></wp:term>`,
+    item({
+      id: 1,
+      slug: 'coast',
+      inside:
+        polylang('en', 'pll_1') +
+        term('category', 'sea') +
+        term('post_tag', 'waves') +
+        term('post_tag', 'boat'),
+    }),
     item({
       id: 2,
       slug: 'kueste',
-      inside: polylang('de', 'pll_1') + term('category', 'meer') + term('post_tag', 'wind', 'Wind'),
+      inside:
+        polylang('de', 'pll_1') +
+        term('category', 'meer') +
+        term('post_tag', 'wind', 'Wind') +
+        term('post_tag', 'wellen') +
+        term('post_tag', 'boat'),
     }),
     item({ id: 3, slug: 'about', inside: polylang('en', 'pll_2'), type: 'page' }),
     item({ id: 4, slug: 'ueber-uns', inside: polylang('de', 'pll_2'), type: 'page' }),
@@ -104,7 +125,13 @@ describe('an export in several languages', () => {
       'common@de',
       null,
     ])
-    expect(plan.tags).toEqual([{ slug: 'wind@de', name: 'Wind', lang: 'de' }])
+    expect(inLanguages(plan.tags).toSorted()).toEqual([
+      ['boat', '', 'boat'],
+      ['boat@de', 'de', 'boat'],
+      ['waves', '', 'pll_tags'],
+      ['wellen@de', 'de', 'pll_tags'],
+      ['wind@de', 'de', ''],
+    ])
     expect(plan.notes).toEqual([
       'Texts in French (fr) are hidden until you add this language in the settings',
     ])
@@ -244,6 +271,12 @@ describeEachEngine('an export of Polylang', (engine) => {
       ({ slug }) => slug === 'meer',
     )
     expect(meer).toMatchObject({ lang: 'de', translations: [{ lang: 'en', slug: 'sea' }] })
+    const { tags: named } = await tags.adminList(site.ctx(), { page: 1, limit: 20, lang: 'de' })
+    expect(named.map(({ slug, translations }) => [slug, translations.map((one) => one.slug)])).toEqual([
+      ['boat', ['boat']],
+      ['wellen', ['waves']],
+      ['wind', []],
+    ])
     const old = await site.call('GET', '/kueste')
     expect([old.statusCode, old.headers.location]).toEqual([301, '/de/meer/kueste'])
     await rm(folder, { recursive: true })

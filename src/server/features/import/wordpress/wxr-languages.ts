@@ -19,8 +19,8 @@ export type WxrLanguages = {
   of(item: WxrItem): Pick<PlannedPost, 'lang' | 'translationGroup'>
   /** The languages in which a category or tag is needed. */
   ofTerm(domain: string, term: Pick<WxrTerm, 'slug'> & Partial<WxrTerm>): string[]
-  /** The group that the translations of a category share. */
-  groupOfTerm(term: Pick<WxrTerm, 'slug'> & Partial<WxrTerm>): string | undefined
+  /** The group that the translations of a category or tag share. */
+  groupOfTerm(domain: string, term: Pick<WxrTerm, 'slug'> & Partial<WxrTerm>): string | undefined
   /** The prefixes of addresses in a language in WordPress. */
   prefixesOf(lang: string): string[]
 }
@@ -53,8 +53,8 @@ export function readLanguages(source: WxrExport, texts: readonly WxrItem[], here
       return { ...(lang !== '' && { lang }), ...(isFirst && { translationGroup: groupHere(group) }) }
     },
     ofTerm,
-    groupOfTerm(term) {
-      const isShared = ofTerm('category', term).length > 1
+    groupOfTerm(domain, term) {
+      const isShared = ofTerm(domain, term).length > 1
       const group = groups.get(term.id ?? '')?.group ?? (isShared ? term.slug : undefined)
       return group === undefined ? undefined : groupHere(group)
     },
