@@ -18,7 +18,7 @@ export function LanguageFilter({ address }: { address: ListAddress }) {
       label={t('Language')}
       all={t('All languages')}
       choices={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
-      resets={{ category: '' }}
+      resets={{ category: '', tag: '' }}
     />
   )
 }
