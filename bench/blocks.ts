@@ -2,13 +2,10 @@
 // change, compared with a typical article. For the builder: how long the page takes to open, and the time from a key in
 // its middle to the paint (in a field, and in plain and rich text on the canvas), compared with a page of 10 blocks and
 // with the same page in a bare contenteditable element.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Frame, Locator, Page } from 'playwright-core'
-import { freePort } from '../scripts/free-port.ts'
 import { newBlock } from '../src/content/blocks/new-block.ts'
 import { blockDefinitions } from '../src/content/blocks/registry.ts'
 import type { Block } from '../src/contracts/pages.ts'
@@ -23,7 +20,7 @@ import { openDeps } from '../src/server/open.ts'
 import { keyTimesOf, measureKeys, quantile } from './keys.ts'
 import { median } from './load.ts'
 import { seed } from './seed.ts'
-import { openBrowser, startSite } from './site.ts'
+import { account, newSite, openBrowser, startSite } from './site.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const many = 200
@@ -32,7 +29,6 @@ const renderings = 150
 const copies = 20
 const keys = 60
 const betweenKeysMs = 90
-const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
 const middle = 'Here is the middle'
 const middleId = 'the-middle'
 const richMiddle = 'Here is a rich text'
@@ -213,19 +209,7 @@ async function entryOfMiddle(page: Page): Promise<Locator> {
   return entry
 }
 
-const directory = mkdtempSync(path.join(tmpdir(), 'masthead-blocks-'))
-const port = await freePort()
-const origin = `http://127.0.0.1:${port}`
-const env = {
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'error',
-  DATABASE_URL: '',
-  DATA_DIR: directory,
-  PORT: String(port),
-  PUBLIC_URL: origin,
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-}
+const { directory, origin, env } = await newSite('blocks')
 const config = loadConfig(env)
 const { ids, article, fresh } = await fill(config)
 const { again, first } = await renderAll(config, [article, `/page-${many}`], fresh)

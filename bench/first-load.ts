@@ -1,14 +1,11 @@
 // npm run bench:first-load [FOLDER]: how many bytes, as sent, a browser with an empty cache loads for the sign-in, for the
 // dashboard, for an article in the editor and for a page in the builder. Measures this checkout and, if FOLDER
 // names one, another built checkout, such as an earlier version.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { freePort } from '../scripts/free-port.ts'
-import { openBrowser, startSite } from './site.ts'
+import { account, newSite, openBrowser, startSite } from './site.ts'
 
-const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
 const kinds = ['Script', 'Stylesheet', 'Font']
 
 type Screen = { name: string; path: string; isThere: (page: Page) => Promise<unknown>; isSignedOut?: true }
@@ -77,19 +74,7 @@ type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies
 
 /** What each screen of a checkout loads, by screen name. */
 async function loadsOf(browser: Browser, folder: string): Promise<Map<string, Load>> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'masthead-first-load-'))
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const env = {
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-    DATABASE_URL: '',
-    DATA_DIR: directory,
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-  }
+  const { directory, origin, env } = await newSite('first-load')
   const stop = await startSite(env, origin, folder)
   try {
     const context = await browser.newContext({ baseURL: origin })

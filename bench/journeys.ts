@@ -1,16 +1,13 @@
 // What two common first tasks cost, from the dashboard to the published page: how many clicks and key presses they need
 // besides typing, and how long they take without hesitating.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { freePort } from '../scripts/free-port.ts'
 import { median } from './load.ts'
-import { openBrowser, startSite } from './site.ts'
+import { account, newSite, openBrowser, startSite } from './site.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
 const screen = { width: 1440, height: 900 }
 
 /**
@@ -137,22 +134,10 @@ const journeys = [
   },
 ]
 
-const directory = mkdtempSync(path.join(tmpdir(), 'masthead-journeys-'))
+const { directory, origin, env } = await newSite('journeys')
 const image = path.join(directory, 'boat.jpg')
 const background = { r: 20, g: 90, b: 140 }
 await sharp({ create: { width: 1600, height: 1067, channels: 3, background } }).toFile(image)
-const port = await freePort()
-const origin = `http://127.0.0.1:${port}`
-const env = {
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'error',
-  DATABASE_URL: '',
-  DATA_DIR: directory,
-  PORT: String(port),
-  PUBLIC_URL: origin,
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-}
 const stop = await startSite(env, origin)
 const browser = await openBrowser()
 try {

@@ -1,13 +1,11 @@
 // How long a key takes from the press to the paint, in the middle of an article of 20,000 words with 100 images, and
 // how that compares with typing the same keys into the same text in a bare contenteditable element.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { freePort } from '../scripts/free-port.ts'
 import { type Config, loadConfig } from '../src/server/config.ts'
 import { contextOf, system } from '../src/server/core/context.ts'
 import * as articles from '../src/server/features/articles/articles.ts'
@@ -16,7 +14,7 @@ import { openDeps } from '../src/server/open.ts'
 import { keyTimesOf, measureKeys, quantile } from './keys.ts'
 import { median } from './load.ts'
 import { paragraph } from './seed.ts'
-import { openBrowser, startSite } from './site.ts'
+import { account, newSite, openBrowser, startSite } from './site.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const pictures = 100
@@ -24,7 +22,6 @@ const paragraphs = 224
 const keys = 240
 /** The pace of a fast writer, with a rest after some words, during which the editor saves. */
 const between = { keysMs: 90, wordsMs: 700, keysInARow: 30 }
-const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
 const typed = 'every word that somebody writes stands on the page at once and goes nowhere else '
 const middle = 'Here is the middle.'
 
@@ -90,19 +87,7 @@ async function round(page: Page, address: string): Promise<Round> {
   return { editor: figures(ofEditor), plain: figures(ofPlain) }
 }
 
-const directory = mkdtempSync(path.join(tmpdir(), 'masthead-typing-'))
-const port = await freePort()
-const origin = `http://127.0.0.1:${port}`
-const env = {
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'error',
-  DATABASE_URL: '',
-  DATA_DIR: directory,
-  PORT: String(port),
-  PUBLIC_URL: origin,
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-}
+const { directory, origin, env } = await newSite('typing')
 const id = await fill(loadConfig(env))
 const stop = await startSite(env, origin)
 const browser = await openBrowser()
