@@ -1,3 +1,4 @@
+import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
@@ -6,6 +7,7 @@ import * as users from '../users/users.ts'
 import type { OneTimeTokenTable } from './auth.table.ts'
 import { acceptInvite } from './links.ts'
 import { changePassword, updateProfile } from './profile.ts'
+import { confirmTwoStep, startTwoStep } from './second-factor.ts'
 
 const password = 'a lantern in the harbour'
 const another = 'a kettle on the mountain'
@@ -50,6 +52,14 @@ const endAll: Change[] = [
     'they change their own password',
     (site, person) =>
       changePassword(own(site, person), { currentPassword: password, password: another }, undefined),
+  ],
+  [
+    'they turn two-step sign-in on',
+    async (site, person) => {
+      const ctx = own(site, person)
+      const { secret } = await startTwoStep(ctx, password)
+      await confirmTwoStep(ctx, await generate({ secret, epoch: Date.parse(ctx.now()) / 1000 }))
+    },
   ],
   [
     'they use another link',

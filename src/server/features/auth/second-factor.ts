@@ -3,7 +3,8 @@ import { generateSecret, generateURI } from 'otplib'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import * as settings from '../settings/settings.ts'
-import { me } from './auth.ts'
+import { cancelLinks, me } from './auth.ts'
+import { lockAccess } from './auth.queries.ts'
 import { confirmedSecret, hashCode, isCodeOf, removeTwoStep, wrongCode } from './codes.ts'
 import { requirePassword } from './profile.ts'
 import * as queries from './second-factor.queries.ts'
@@ -32,14 +33,20 @@ export async function startTwoStep(ctx: Ctx, password: string): Promise<{ secret
   return { secret, uri: generateURI({ issuer, label: email, secret }) }
 }
 
-/** Turns two-step sign-in on with a first code from the app. Returns the recovery codes. Throws INVALID_CREDENTIALS. */
+/**
+ * Turns two-step sign-in on with a first code from the app, and ends open links: one from an email would replace the code.
+ * Returns the recovery codes. Throws INVALID_CREDENTIALS.
+ */
 export async function confirmTwoStep(ctx: Ctx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { id } = await me(ctx)
   const found = await queries.findAuthenticator(ctx.db, id)
   if (!found || found.confirmedAt !== null)
     throw invalidField('code', 'There is nothing to confirm. Start the setup again.')
   return completing(ctx, async (ctx) => {
+    // Locked: a link that is just being made for an email must end too.
+    await lockAccess(ctx.db, id)
     if (!(await isCodeOf(ctx, found, code))) throw wrongCode()
+    await cancelLinks(ctx, id)
     await queries.setConfirmed(ctx.db, id, ctx.now())
     return newRecoveryCodes(ctx, id)
   })
