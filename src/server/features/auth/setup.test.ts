@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { ConfigError } from '../../config.ts'
 import { hashToken } from '../../platform/ids.ts'
+import * as users from '../users/users.ts'
 import { prepareFirstAdmin } from './setup.ts'
 
 const password = 'a lantern in the harbour'
@@ -104,6 +105,28 @@ describeEachEngine('the first administrator', (engine) => {
         expect(await site.deps.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
       },
       { ADMIN_EMAIL: 'Root@example.com', ADMIN_PASSWORD: password },
+    ))
+
+  test('is the author from an import whose address the environment names', () =>
+    withSite(
+      async (site) => {
+        const author = {
+          email: 'root@example.com',
+          name: 'Ruth',
+          role: 'AUTHOR',
+          passwordHash: null,
+        } as const
+        const { id } = await users.insert(site.ctx(), author)
+        await users.update(site.ctx(), id, { isDisabled: true })
+        const links = await Promise.all([prepareFirstAdmin(site.ctx()), prepareFirstAdmin(site.ctx())])
+        expect(links).toEqual([undefined, undefined])
+        const login = await site.call('POST', '/api/auth/login', {
+          body: { email: 'root@example.com', password },
+        })
+        expect(login.json().user).toMatchObject({ id, name: 'Ruth', role: 'ADMIN' })
+        expect(await site.deps.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
+      },
+      { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: password },
     ))
 
   test('is not created with a weak password from the environment', () =>

@@ -56,17 +56,28 @@ export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAg
   })
 }
 
-async function createConfiguredAdmin(ctx: Ctx, { email, password }: { email: string; password: string }) {
+type Account = { email: string; password: string }
+
+async function createConfiguredAdmin(ctx: Ctx, { email, password }: Account) {
   const [name = email] = email.split('@')
   try {
     const call = createCall(system, { action: 'users.create' })
     await users.create({ ...ctx, viewer: system, call }, { email, name, role: 'ADMIN', password })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Another instance that started at the same time was faster.
-    if (error.code === 'EMAIL_TAKEN') return
+    if (error.code === 'EMAIL_TAKEN') return makeAdmin(ctx, { email, password })
     throw new ConfigError(`ADMIN_EMAIL, ADMIN_PASSWORD: ${error.extra.issues?.[0]?.message ?? error.message}`)
   }
+}
+
+/** Makes the person with this address the administrator: an author from an import, for example. */
+async function makeAdmin(ctx: Ctx, { email, password }: Account): Promise<void> {
+  const found = await users.findByEmail({ ...ctx, viewer: system }, email)
+  // Otherwise another instance that started at the same time was faster.
+  if (!found || found.role === 'ADMIN') return
+  const call = createCall(system, { action: 'users.update', targetId: found.id })
+  const change = { role: 'ADMIN', password, isDisabled: false } as const
+  await users.update({ ...ctx, viewer: system, call }, found.id, change)
 }
 
 const setupIsClosed = () =>
