@@ -20,7 +20,8 @@ export type Tag =
 
 export type Events = {
   /**
-   * Call it within a transaction. The commit notifies other instances, even if this process is killed right after it.
+   * Call it within a transaction. The commit notifies other instances, and has stored what caches in front of the site
+   * have to drop, even if this process is killed right after it.
    */
   announce(db: Db, tags: readonly Tag[]): Promise<void>
   /**
@@ -55,7 +56,10 @@ export async function openEvents(
   {
     outbox,
     tellWorkers,
-  }: { outbox?: Pick<Outbox, 'store'> | undefined; tellWorkers?: TellWorkers | undefined } = {},
+  }: {
+    outbox?: Pick<Outbox, 'store' | 'storeWithin'> | undefined
+    tellWorkers?: TellWorkers | undefined
+  } = {},
 ): Promise<Events> {
   const listeners: ((tags: Tag[]) => void)[] = []
   const tell = (tags: Tag[]): Promise<void> | undefined => {
@@ -95,11 +99,16 @@ export async function openEvents(
 
   await listen()
   return {
-    announce: (db, tags) => engine.notify(db, messageOf(tags)),
+    async announce(db, tags) {
+      await outbox?.storeWithin(db, tags)
+      await engine.notify(db, messageOf(tags))
+    },
     async emit(tags, { isAnnounced = false } = {}) {
       const workersHaveIt = tell(tags)
-      await outbox?.store(tags)
-      if (!isAnnounced) await channel?.notify(messageOf(tags)).catch(onLost)
+      if (!isAnnounced) {
+        await outbox?.store(tags)
+        await channel?.notify(messageOf(tags)).catch(onLost)
+      }
       await workersHaveIt
     },
     on: (listener) => void listeners.push(listener),

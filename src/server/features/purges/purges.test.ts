@@ -153,17 +153,38 @@ describeEachEngine('purges', (engine) => {
     expect(keysReceived()).toEqual([['site']])
   })
 
-  it('that cannot be stored are stored with the next change', async () => {
+  it('are stored with the change that they name, or neither is', async () => {
     await open()
-    const { db } = site.deps
-    const { id } = await write()
-    await db.deleteFrom('purges').execute()
-    await db.schema.alterTable('purges').renameTo('away').execute()
-    await articles.update(site.ctx(), id, { version: 1, content: '<p>High water</p>' })
-    await db.schema.alterTable('away').renameTo('purges').execute()
-    await site.deps.events.emit(['menu'])
+    const { db, events } = site.deps
+    // As if the process ended right after the commit.
+    const killed = { ...site.ctx(), events: { ...events, emit: async () => {} } }
+    const { id } = await articles.create(killed, { title: 'Tides', status: 'published' })
     await send()
-    expect(keysReceived()).toEqual([['site']])
+    expect(keysReceived()).toEqual([expect.arrayContaining([`article-${id.slice(-12)}`])])
+    const stored = await rows()
+
+    await db.schema.alterTable('purges').renameTo('away').execute()
+    await expect(articles.update(site.ctx(), id, { version: 1, title: 'Ebb' })).rejects.toThrow()
+    await db.schema.alterTable('away').renameTo('purges').execute()
+    expect(await rows()).toEqual(stored)
+    const found = db.selectFrom('articles').select(['title', 'version']).where('id', '=', id)
+    expect(await found.execute()).toEqual([{ title: 'Tides', version: 1 }])
+  })
+
+  it('that cannot be stored without a transaction are stored later, without another change of this process', async () => {
+    await open()
+    const { db, events, config, log } = site.deps
+    job = keepPurging(site.ctx())
+    await vi.waitFor(() => expect(keysReceived()).toEqual([['site']]), { timeout: scaled(10_000) })
+    await db.schema.alterTable('purges').renameTo('away').execute()
+    await events.emit(['article:123456789abc'])
+    await db.schema.alterTable('away').renameTo('purges').execute()
+    const other = await openDeps(config, log, { now: () => start })
+    await other.deps.events.emit(['redirects'])
+    await vi.waitFor(() => expect(keysReceived().flat()).toContain('article-123456789abc'), {
+      timeout: scaled(10_000),
+    })
+    await other.close()
   })
 
   it('are sent as soon as something changes while the server runs, beginning with every page', async () => {

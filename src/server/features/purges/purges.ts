@@ -18,7 +18,7 @@ const lookEveryMs = 30_000
 
 /**
  * Sends what is stored to the caches in front of the site, as long as the process runs. Instances share the work. It
- * begins with every page: a new version makes other pages, and a process that crashed may have sent nothing.
+ * begins with every page: a new version makes other pages.
  */
 export function keepPurging(ctx: Ctx): Job {
   const { outbox } = ctx
@@ -33,6 +33,8 @@ export function keepPurging(ctx: Ctx): Job {
     while (isAsked && !stopped.signal.aborted) {
       isAsked = false
       clearTimeout(timer)
+      // What could not be stored when it changed.
+      await outbox.store([])
       const pauseMs = await sendDue(ctx, settings, stopped.signal).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'the purges for the caches in front of the site could not be read')
         return lookEveryMs

@@ -7,9 +7,11 @@ import * as queries from './purges.queries.ts'
 
 /** Stores what the caches in front of the site have to drop, until `keepPurging` has sent it. */
 export type Outbox = {
-  /** Never throws: what cannot be stored stays in memory until the next call. */
+  /** Stores the tags within the transaction that makes the change: neither is ever there without the other. */
+  storeWithin(transaction: Db, tags: readonly Tag[]): Promise<void>
+  /** Never throws: what cannot be stored stays in memory until the next call, and then goes with `tags`, if any. */
   store(tags: readonly Tag[]): Promise<void>
-  /** Calls `listener` whenever something was stored. */
+  /** Calls `listener` whenever `store` has stored something. */
   onStored(listener: () => void): void
 }
 
@@ -17,6 +19,10 @@ export function createOutbox(db: Db, now: () => string, log: Pick<FastifyBaseLog
   let unstored: string[] = []
   const listeners: (() => void)[] = []
   return {
+    async storeWithin(transaction, tags) {
+      const keys = keysOfChange(tags)
+      if (keys.length > 0) await queries.insert(transaction, newPurge(keys, now()))
+    },
     async store(tags) {
       const keys = joined([...unstored, ...keysOfChange(tags)])
       if (keys.length === 0) return
@@ -26,6 +32,7 @@ export function createOutbox(db: Db, now: () => string, log: Pick<FastifyBaseLog
       } catch (error) {
         unstored = joined([...unstored, ...keys])
         log.error({ err: error }, 'a purge of the caches in front of the site could not be stored')
+        return
       }
       for (const listener of listeners) listener()
     },
