@@ -6,12 +6,13 @@ import type { TestApp } from './app.ts'
 
 /**
  * Begins `second` while the changes of `first` are written and not committed, and commits them once `second` waits for
- * them, or has ended. On SQLite, everything waits for a transaction.
+ * them, or has ended. On SQLite, everything waits for a transaction. `rest`: what the first still does before its commit.
  */
 export async function overlap<T>(
   { deps, ctx }: Pick<TestApp, 'deps' | 'ctx'>,
   first: (ctx: Ctx) => Promise<unknown>,
   second: () => Promise<T>,
+  rest?: (ctx: Ctx) => Promise<unknown>,
 ): Promise<T> {
   const { running } = await transaction(ctx(), async (inner) => {
     await first(inner)
@@ -21,6 +22,7 @@ export async function overlap<T>(
     })
     running.catch(() => undefined)
     while (deps.engine.name === 'postgres' && !hasEnded && !(await isWaiting(deps))) await setTimeout(5)
+    await rest?.(inner)
     return { running }
   })
   return running

@@ -15,6 +15,7 @@ import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import * as authors from '../authors/authors.ts'
 import * as series from '../series/series.ts'
 import { langAfter } from '../settings/settings.ts'
+import * as tags from '../tags/tags.ts'
 import { newGroup, orTwice } from '../translations/translations.ts'
 import * as queries from './articles.queries.ts'
 import { assigned } from './assigning.ts'
@@ -69,12 +70,9 @@ export async function prepareNew(
     await bodies.write(inner, row.id, made)
     // Readers see nothing of a draft.
     const changedTags = row.status === 'draft' ? [] : changed(id)
-    const article = await finish(
-      inner,
-      { ...row, plain },
-      await tagsOfNew(inner, input, row.lang),
-      changedTags,
-    )
+    const names = await tagsOfNew(inner, input, row.lang)
+    const isTagged = names !== undefined && (await tags.replaceOf(inner, row, names))
+    const article = await finish(inner, { ...row, plain }, isTagged, changedTags)
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, article)
     return article

@@ -94,6 +94,10 @@ export async function prepare(
     const written = { ...change, ...place, slug, translationGroup }
     if (lang !== stored.lang || change.categoryId !== stored.categoryId || input.seriesId)
       await requireSameLanguage(inner, { ...stored, ...written })
+    // The tags first: whoever merges or deletes one locks it and then needs its articles, which a new slug locks.
+    const isSame = lang === stored.lang && slug === stored.slug
+    const tagNames = input.tags ?? (isSame ? undefined : await tags.namesIn(inner, id, lang))
+    const isRetagged = tagNames !== undefined && (await tags.replaceOf(inner, { id, lang }, tagNames))
     await orTwice(inner, () => withParent(ctx, () => queries.updateArticle(inner.db, id, written)))
     if (byline) await authors.replaceOf(inner, id, byline)
     if (byline && stored.status !== 'draft' && stored.lang === '')
@@ -114,8 +118,7 @@ export async function prepare(
     // In another language it has other words.
     const isTextUnchanged = !text && change.excerpt === stored.excerpt && lang === stored.lang
     const row = { ...stored, ...written, plain: text?.plain, isTextUnchanged }
-    const tagNames = input.tags ?? (lang === stored.lang ? undefined : await tags.namesIn(inner, id, lang))
-    const article = await finish(inner, row, tagNames, changedTags)
+    const article = await finish(inner, row, isRetagged, changedTags)
     if (!isInNoRevision(input)) await record(inner, article, reason)
     return article
   }
@@ -240,14 +243,13 @@ type Written = Pick<
   'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt' | 'lang' | 'unlisted' | 'listedIn'
 >
 
-/** The steps after every write: tags, index, events. Returns the stored article. `plain`: its text, if known. */
+/** The steps after every write: index, events. Returns the stored article. `plain`: its text, if known. */
 export async function finish(
   ctx: Ctx,
   row: Written & { plain?: string | undefined; isTextUnchanged?: boolean },
-  tagNames: string[] | undefined,
+  isRetagged: boolean,
   changedTags: Tag[],
 ): Promise<Article> {
-  const isRetagged = tagNames !== undefined && (await tags.replaceOf(ctx, row, tagNames))
   await (row.isTextUnchanged ? search.retitleArticle(ctx, row) : search.index(ctx, search.ofArticle(row)))
   await ctx.events.emit(isRetagged && changedTags.length > 0 ? changed(row.id) : changedTags)
   const written = await queries.findById(ctx.db, row.id)

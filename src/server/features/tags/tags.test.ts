@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { overlap } from '../../../../tests/support/overlap.ts'
+import { lockRow } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as articles from '../articles/articles.ts'
 import * as settings from '../settings/settings.ts'
@@ -184,6 +185,20 @@ describeEachEngine('tags', (engine) => {
     expect(article.tags.map(({ name }) => name)).toEqual(['Remaining', 'Another'])
     const slugs = site.deps.db.selectFrom('slugs').select(['entityId', 'isCurrent'])
     expect(await slugs.where('slug', '=', 'merged').execute()).toEqual([{ entityId: id, isCurrent: 0 }])
+  })
+
+  test('an article that is published at a new address while its tag is merged gets the remaining one', async () => {
+    const { id } = await tags.create(site.ctx(), { name: 'Remaining' })
+    const other = await tags.create(site.ctx(), { name: 'Merged' })
+    const made = await article(['Merged'], { status: 'draft' })
+    const saved = await overlap(
+      site,
+      ({ db }) => lockRow(db, 'tags', other.id),
+      () => articles.update(site.ctx(), made.id, { slug: 'moved', status: 'published' }),
+      (inner) => tags.merge(inner, id, { ids: [other.id] }),
+    )
+    expect(saved.tags.map(({ name }) => name)).toEqual(['Remaining'])
+    expect(await publicCounts()).toEqual([1, ['Remaining', 1]])
   })
 
   test('a deleted tag is restored under all its addresses, to the articles that had it', async () => {
