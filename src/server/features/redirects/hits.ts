@@ -24,7 +24,9 @@ export function createHits(deps: Deps): Hits {
 
   async function write(batch: typeof counted): Promise<void> {
     await transaction(contextOf(deps, system), async ({ db }) => {
-      for (const [id, hits] of batch) await queries.addHits(db, id, hits)
+      // In one order: instances that store at the same time would wait for each other.
+      for (const [id, hits] of [...batch].sort(([a], [b]) => (a < b ? -1 : 1)))
+        await queries.addHits(db, id, hits)
     }).catch((error: unknown) => deps.log.warn({ err: error }, 'the hits of redirects could not be stored'))
   }
 

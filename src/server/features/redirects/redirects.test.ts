@@ -3,10 +3,12 @@ import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/sup
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { queriesOf } from '../../../../tests/support/queries.ts'
 import { maxWildcards } from '../../../contracts/redirects.ts'
+import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
 import * as settings from '../settings/settings.ts'
+import { createHits } from './hits.ts'
 
 describeEachEngine('redirects', (engine) => {
   let site: TestApp
@@ -287,6 +289,20 @@ describeEachEngine('redirects', (engine) => {
         lastHitAt: site.deps.now(),
         version: 1,
       })
+  })
+
+  test('instances that store hits at the same time lose none', async () => {
+    const rows = Array.from({ length: 300 }, () => {
+      const id = newId()
+      return { id, path: `/${id}`, kind: 'path' as const, target: '/blog', createdAt: site.deps.now() }
+    })
+    await site.deps.db.insertInto('redirects').values(rows).execute()
+    const [one, other] = [createHits(site.deps), createHits(site.deps)]
+    for (const { id } of rows) one.count(id)
+    for (const { id } of rows.toReversed()) other.count(id)
+    await Promise.all([one.store(), other.store()])
+    const stored = await site.deps.db.selectFrom('redirects').select('hits').execute()
+    expect(stored.map(({ hits }) => hits)).toEqual(rows.map(() => 2))
   })
 
   test('an existing page needs no query for redirects, and other addresses need no query for their list', async () => {
