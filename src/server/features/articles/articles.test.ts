@@ -676,6 +676,15 @@ describeEachEngine('articles', (engine) => {
     ])
   })
 
+  test('related articles share tags, however many newer drafts have them', async () => {
+    const it = await add({ title: 'It', tags: ['x'], publishedAt: past })
+    await add({ title: 'Same tag', tags: ['x'], publishedAt: past })
+    await add({ title: 'Newest', publishedAt: start })
+    for (let count = 0; count < 20; count += 1) await add({ title: 'Hidden', tags: ['x'], status: 'draft' })
+    const found = await articles.related(site.ctx(null), it, 1)
+    expect(found.map(({ slug }) => slug)).toEqual(['same-tag'])
+  })
+
   test('related articles use similar words, where category and tags do not decide', async () => {
     const it = await add({ title: 'Sharpening a plane', publishedAt: past })
     await add({ title: 'How a plane is made', excerpt: 'Before sharpening', publishedAt: past })

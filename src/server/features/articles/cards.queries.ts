@@ -1,6 +1,13 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { isPinned } from '../../db/conditions.ts'
-import { hasNotJustEnded, isInLists, isInListsOf, isListed, isListedIn } from '../../db/is-public.ts'
+import {
+  hasNotJustEnded,
+  isInLists,
+  isInListsOf,
+  isListed,
+  isListedIn,
+  isListedLink,
+} from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { inCategory } from './article-filter.ts'
@@ -259,12 +266,13 @@ export const listLiveCardsOfTag = (
           .where('tagId', '=', (tag) =>
             tag.selectFrom('tags').select('tags.id').where('tags.slug', '=', slug),
           )
+          .where(isListedLink(now, lang))
+          .orderBy('publicAt', 'desc')
           .orderBy('articleId', 'desc')
           .limit(limit)
           .as('newest'),
       (join) => join.onRef('newest.articleId', '=', 'articles.id'),
     )
-    .where(isListedIn(lang, now))
     .execute()
 
 /** The newest published articles, of one category or of all. */
