@@ -59,6 +59,16 @@ describeEachEngine('emails', (engine) => {
     expect((await post('/invite', { inviteToken, password })).statusCode).toBe(200)
   })
 
+  test('a link from an administrator speaks of the old password to those who have one alone', async () => {
+    const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR' })
+    await users.invite(site.ctx(), id)
+    await users.update(site.ctx(), id, { password })
+    await users.invite(site.ctx(), id)
+    const texts = smtp.mails.map(({ text }) => text)
+    expect(texts.map((text) => text.includes('old password'))).toEqual([false, false, true])
+    expect(texts.map((text) => text.includes('You are invited'))).toEqual([true, true, false])
+  })
+
   test('people who forgot the password get a link, valid for an hour and once', async () => {
     await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
     expect((await post('/forgotten', { email: ` ${email.toUpperCase()}` })).statusCode).toBe(204)

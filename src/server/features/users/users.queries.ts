@@ -62,9 +62,14 @@ export const lockUser = (db: Db, id: string) =>
     .returning(publicUserColumns)
     .executeTakeFirst()
 
-export async function isDisabled(db: Db, id: string): Promise<boolean> {
-  const found = db.selectFrom('users').select('disabledAt').where('id', '=', id)
-  return ((await found.executeTakeFirst())?.disabledAt ?? null) !== null
+/** Whether a user is disabled, and has a password. */
+export async function findAccess(db: Db, id: string): Promise<{ isDisabled: boolean; hasPassword: boolean }> {
+  const query = db.selectFrom('users').select(['disabledAt', 'passwordHash']).where('id', '=', id)
+  const found = await query.executeTakeFirst()
+  return {
+    isDisabled: (found?.disabledAt ?? null) !== null,
+    hasPassword: (found?.passwordHash ?? null) !== null,
+  }
 }
 
 export const findUserByEmail = (db: Db, email: string) =>

@@ -144,13 +144,14 @@ export async function update(ctx: Ctx, id: string, change: UserChange, exceptTok
  */
 export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string } & Mailed> {
   authorize(ctx, 'user.write')
-  const { user, inviteUrl } = await completing(ctx, async (ctx) => {
+  const { user, hasPassword, inviteUrl } = await completing(ctx, async (ctx) => {
     const user = existing(await queries.lockUser(ctx.db, id))
-    if (await queries.isDisabled(ctx.db, id))
-      throw new AppError('USER_DISABLED', 'This user is disabled. Enable them first.')
-    return { user, inviteUrl: await createInvite(ctx, id), ...notMailed }
+    const { isDisabled, hasPassword } = await queries.findAccess(ctx.db, id)
+    if (isDisabled) throw new AppError('USER_DISABLED', 'This user is disabled. Enable them first.')
+    return { user, hasPassword, inviteUrl: await createInvite(ctx, id), ...notMailed }
   })
-  const outcome = (await hasTwoStep(ctx, id)) ? 'off' : await mailLink(ctx, 'newPassword', user, inviteUrl)
+  const kind = hasPassword ? 'newPassword' : 'invite'
+  const outcome = (await hasTwoStep(ctx, id)) ? 'off' : await mailLink(ctx, kind, user, inviteUrl)
   return { inviteUrl, ...mailed(outcome) }
 }
 
