@@ -185,7 +185,7 @@ export const mediaEndpoints = {
     access: 'media.update',
     tag,
     summary:
-      'Replace the file with another one, in the form field "file"; every earlier address redirects to it, and the former file goes to the trash',
+      'Replace the file with another one of its kind, in the form field "file"; every earlier address redirects to it, and the former file goes to the trash',
     params: idParams,
     file: 'file',
     output: replacedMedia,

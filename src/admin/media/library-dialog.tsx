@@ -14,7 +14,7 @@ import { FolderFilter } from './folder-filter.tsx'
 import { MediaGrid } from './media-files.tsx'
 import { UploadHint } from './upload-hint.tsx'
 import { useUploads } from './upload-queue.ts'
-import { accepted } from './upload-rules.ts'
+import { acceptedOf } from './upload-rules.ts'
 import { UploadList } from './uploads.tsx'
 
 const pageSize = 12
@@ -135,11 +135,10 @@ function UploadHere({ type, folder, onPick }: UploadProps) {
     onPick(file)
   }
   const uploads = useUploads(take, { onKnown: onPick, folder })
-  const mimeTypes = accepted.split(',').filter((one) => one.startsWith(beginnings[type]))
   return (
     <Stack gap="xs">
       <Group gap="sm">
-        <FileButton onChange={(file) => file && uploads.add([file])} accept={mimeTypes.join(',')}>
+        <FileButton onChange={(file) => file && uploads.add([file])} accept={acceptedOf(beginnings[type])}>
           {(props) => (
             <Button {...props} variant="default" size="xs">
               {t('Upload a file')}

@@ -12,7 +12,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { withPoster } from './poster.ts'
 import { isCancelled } from './upload-file.ts'
-import { accepted, fetchUploadLimits, refusalOf } from './upload-rules.ts'
+import { acceptedOf, fetchUploadLimits, refusalOf } from './upload-rules.ts'
 
 /** Replaces the file everywhere it is shown. */
 export function ReplaceFile({ file }: { file: Media }) {
@@ -44,7 +44,10 @@ export function ReplaceFile({ file }: { file: Media }) {
     setShare(undefined)
   }
   return (
-    <FileButton onChange={(chosen) => void replace(chosen)} accept={accepted}>
+    <FileButton
+      onChange={(chosen) => void replace(chosen)}
+      accept={acceptedOf(file.mimeType.replace(/[^/]*$/, ''))}
+    >
       {(props) => (
         <Button {...props} variant="default" disabled={share !== undefined}>
           {share === undefined

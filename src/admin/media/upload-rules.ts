@@ -23,6 +23,13 @@ export function useUploadLimits(): UploadLimits | undefined {
 export const accepted =
   'image/jpeg,image/png,image/gif,image/webp,image/avif,image/svg+xml,application/pdf,video/mp4,video/webm,audio/mpeg'
 
+/** Those that begin with `image/`, for example. */
+export const acceptedOf = (beginning: string): string =>
+  accepted
+    .split(',')
+    .filter((one) => one.startsWith(beginning))
+    .join(',')
+
 const images = ['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'SVG']
 const videos = ['MP4', 'WebM']
 

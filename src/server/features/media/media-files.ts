@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PictureEdit } from '../../../contracts/picture-edit.ts'
+import { english } from '../../../i18n/said.ts'
 import type { Ctx } from '../../core/context.ts'
 import { discardFiles } from '../../core/discard-files.ts'
 import { AppError } from '../../core/errors.ts'
@@ -27,6 +28,9 @@ export type StoredMedia = Described & { key: string; variants: StoredVariant[] }
 /** An earlier result of `processImage`: it is stored as it is, and nothing is encoded. */
 export type AlreadyProcessed = { processed?: ProcessedImage }
 
+/** `type`: the only one that the file may have. */
+type Given = { path: string; edit?: PictureEdit | null; type?: MediaTable['type'] }
+
 /**
  * Checks the file, makes its smaller versions and writes everything to storage under the id. Throws UNSUPPORTED_TYPE,
  * INVALID_FILE or UNAVAILABLE; then nothing is left behind.
@@ -34,7 +38,7 @@ export type AlreadyProcessed = { processed?: ProcessedImage }
 export async function storeFile(
   ctx: Ctx,
   id: string,
-  file: { path: string; filename: string; mark?: string; edit?: PictureEdit | null } & AlreadyProcessed,
+  file: Given & { filename: string; mark?: string } & AlreadyProcessed,
 ): Promise<StoredMedia> {
   const workshop = path.join(ctx.config.dataDir, 'tmp', newId())
   await mkdir(workshop, { recursive: true })
@@ -87,7 +91,7 @@ type Prepared = StoredMedia & { parts: FilePart[] }
 
 async function prepare(
   ctx: Ctx,
-  { path: file, edit }: { path: string; edit?: PictureEdit | null },
+  { path: file, edit, type }: Given,
   place: string,
   workshop: string,
 ): Promise<Prepared> {
@@ -97,15 +101,26 @@ async function prepare(
       'UNSUPPORTED_TYPE',
       'Files of this type cannot be uploaded. Use JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4, WebM or MP3.',
     )
+  if (type && type !== typeOf(kind)) throw new AppError('UNSUPPORTED_TYPE', anotherOf[type])
   if (kind.kind === 'image') return preparePicture(file, place, workshop, edit ?? undefined)
   if (kind.kind === 'svg') return prepareDrawing(ctx, file, place, workshop, kind)
   const { bytes, facts } = await stripFile(await readFile(file), kind.mimeType, ctx.person)
   return { ...(await prepareOne(bytes, place, workshop, kind)), ...measured(kind, facts) }
 }
 
-const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
-  type: kind === 'pdf' ? 'document' : kind === 'svg' ? 'image' : kind,
-  mimeType,
+const typeOf = ({ kind }: FileKind): MediaTable['type'] =>
+  kind === 'pdf' ? 'document' : kind === 'svg' ? 'image' : kind
+
+const anotherOf: Record<MediaTable['type'], string> = {
+  image: english('This file is an image. Choose another image to replace it.'),
+  video: english('This file is a video. Choose another video to replace it.'),
+  audio: english('This file is an audio file. Choose another audio file to replace it.'),
+  document: english('This file is a PDF. Choose another PDF to replace it.'),
+}
+
+const plain = (kind: FileKind, size: number): Described => ({
+  type: typeOf(kind),
+  mimeType: kind.mimeType,
   size,
   width: null,
   height: null,

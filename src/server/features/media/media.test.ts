@@ -385,6 +385,11 @@ describeEachEngine('media', (engine) => {
     const other = await site.signIn('AUTHOR')
     expect((await send(pdf, other.token)).statusCode).toBe(403)
     expect((await send(Buffer.from('plain words'), author.token)).statusCode).toBe(415)
+    const refused = await send(pdf, author.token)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      415,
+      'This file is an image. Choose another image to replace it.',
+    ])
     expect((await site.call('GET', old.url)).statusCode).toBe(200)
 
     const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#aa3311' } })

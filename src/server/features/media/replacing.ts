@@ -15,7 +15,7 @@ import { type Bytes, rowOf } from './media-rows.ts'
 import { entityOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
 
 /**
- * Replaces this file by another one: all its data stays, its sizes are made again, and pages show it at once. Its
+ * Replaces this file by another one of its type: all its data stays, its sizes are made again, and pages show it at once. Its
  * address changes, so that no cache serves the old one; earlier addresses redirect here. The former file goes to the
  * trash. Throws like `upload`.
  */
@@ -24,9 +24,15 @@ export async function replace(
   id: string,
   file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'>,
 ): Promise<ReplacedMedia> {
-  authorize(ctx, 'media.update', ownerOf(await load(ctx, id)))
-  const filename = cleanFilename(file.filename)
-  const { variants, ...stored } = await storeFile(ctx, id, { path: file.path, filename, mark: newMark() })
+  const before = await load(ctx, id)
+  authorize(ctx, 'media.update', ownerOf(before))
+  const [filename, mark] = [cleanFilename(file.filename), newMark()]
+  const { variants, ...stored } = await storeFile(ctx, id, {
+    path: file.path,
+    filename,
+    mark,
+    type: before.type,
+  })
   const next = { ...stored, variants: JSON.stringify(variants), filename, checksum: file.checksum }
   try {
     return await completing(ctx, (inner) => exchange(inner, id, next))
