@@ -53,7 +53,8 @@ export function feedRoutes(app: FastifyInstance): void {
   ) => {
     const found = await find(ctxOf(request, lang))
     if (!found) return reply.callNotFound()
-    if ('movedTo' in found) return reply.redirect(feedUrl(found.movedTo, extension), 301)
+    if ('movedTo' in found)
+      return reply.header('cache-control', 'no-cache').redirect(feedUrl(found.movedTo, extension), 301)
     const path = feedUrl(found.topic.url, extension)
     return answer(request, reply, {
       path,

@@ -346,6 +346,7 @@ describeEachEngine('feeds', (engine) => {
     await categories.update(site.ctx(), travel.id, { slug: 'away' })
     const moved = await get('/%E6%97%85/feed.xml')
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/away/feed.xml'])
+    expect(moved.headers['cache-control']).toBe('no-cache')
     expect((await readRss('/away/feed.xml')).items?.[0]?.link).toBe(`${origin}/away/in-it`)
 
     await categories.remove(site.ctx(), travel.id)

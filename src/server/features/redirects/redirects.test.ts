@@ -121,6 +121,18 @@ describeEachEngine('redirects', (engine) => {
     expect(await get('/?p=12')).toBe('301 /blog')
   })
 
+  test.each(['/old', '/old.html', '/?p=12'])(
+    'a browser asks again for %s, which may change',
+    async (path) => {
+      await add(path, '/blog')
+      const { statusCode, headers } = await site.call('GET', path)
+      expect([statusCode, headers['cache-control']]).toEqual([
+        301,
+        expect.stringMatching(/no-cache|max-age=0/),
+      ])
+    },
+  )
+
   test('existing content is shown, whatever a redirect says', async () => {
     const { id } = await article('here')
     const { id: page } = await pages.create(site.ctx(), { title: 'Here', slug: 'here', status: 'published' })

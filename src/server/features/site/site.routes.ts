@@ -101,6 +101,8 @@ async function answer(
   if (elsewhere && 'redirect' in elsewhere) {
     if (elsewhere.ruleId) app.redirectHits.count(elsewhere.ruleId)
     const query = address || queryAt < 0 ? '' : request.url.slice(queryAt + 1)
+    // Otherwise a browser would follow it from its cache even after it has changed.
+    reply.header('cache-control', 'no-cache')
     return reply.redirect(withQuery(elsewhere.redirect, query), elsewhere.status)
   }
   const refusal = address?.q ? await refusalOf(app.searching.take(app.deps, clientOf(request.ip))) : undefined
