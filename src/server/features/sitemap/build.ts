@@ -51,13 +51,15 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
   const newest = new Map<string, string>()
   const homes = new Map<string, SitemapRow>()
   for (const { kind, included, rows } of sources(ctx, sitemapSettings, { now: generatedAt, languages })) {
-    if (!included) continue
+    // The home page is listed all the same, unless it is hidden.
+    if (!included && (kind !== 'pages' || homeIds.size === 0)) continue
     const { priority, changefreq } = sitemapSettings
     for await (const row of rows()) {
       await giveWay()
       const homeOf = homeIds.get(row.id)
       if (homeOf !== undefined) homes.set(homeOf, row)
-      const loc = homeOf === undefined ? chosen.take(row, pathOf(kind, row, prefixes)) : undefined
+      const isOwn = included && homeOf === undefined
+      const loc = isOwn ? chosen.take(row, pathOf(kind, row, prefixes)) : undefined
       if (!loc && homeOf === undefined) continue
       const lang = languageOf(row, languages)
       if (row.changedAt > (newest.get(lang) ?? '')) newest.set(lang, row.changedAt)

@@ -5,6 +5,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { queriesOf } from '../../../../tests/support/queries.ts'
 import { sitemapFaults } from '../../../../tests/support/sitemap-schema.ts'
 import { changeFrequencies } from '../../../contracts/sitemap.ts'
+import * as settings from '../settings/settings.ts'
 import { eachArticle } from './sitemap.queries.ts'
 import * as sitemap from './sitemap.ts'
 
@@ -286,6 +287,20 @@ describeEachEngine('sitemap', (engine) => {
     const off = { includeArticles: false, includePages: false, includeCategories: false, excludeUrls: ['/'] }
     await sitemap.generate(site.ctx(), { sitemapSettings: off })
     expect(await paths()).toEqual(['/'])
+  })
+
+  test('a home page that is hidden from search engines is not listed, whether pages are left out or not', async () => {
+    await page('start', { seo: '{"noindex":true}' })
+    await page('about')
+    await article('a')
+    const listed = async (includePages: boolean, homePageId: string) => {
+      await settings.update(site.ctx(), { homePageId })
+      await sitemap.generate(site.ctx(), { sitemapSettings: { includePages } })
+      return paths()
+    }
+    expect(await listed(true, 'start')).toEqual(['/about', '/blog/a'])
+    expect(await listed(false, 'start')).toEqual(['/blog/a'])
+    expect(await listed(false, 'about')).toEqual(['/', '/blog/a'])
   })
 
   test('too many addresses for one file give an index and parts by kind, each within its limits', async () => {
