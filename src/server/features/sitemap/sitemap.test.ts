@@ -282,6 +282,26 @@ describeEachEngine('sitemap', (engine) => {
     })
   })
 
+  test('is built once at a time, and once for all changes during a build', async () => {
+    await article('a')
+    const builds = async (work: () => Promise<void>) =>
+      (await queriesOf(site, work)).filter(({ sql }) => sql.includes('from "pages" as "p"')).length
+    const one = await builds(async () => void (await paths()))
+    const several = await builds(async () => {
+      await site.deps.events.emit(['list'])
+      const waiting = [sitemap.file(site.ctx(), '/sitemap.xml')]
+      await Promise.resolve()
+      const added = article('b')
+      for (let round = 0; round < 5; round += 1) {
+        void changed()
+        waiting.push(sitemap.file(site.ctx(), '/sitemap.xml'))
+      }
+      await Promise.all([added, ...waiting])
+    })
+    expect(several).toBe(2 * one)
+    expect(await paths()).toEqual(['/', '/blog/a', '/blog/b'])
+  })
+
   test('the home page stays, whatever is excluded or left out', async () => {
     await article('a')
     const off = { includeArticles: false, includePages: false, includeCategories: false, excludeUrls: ['/'] }

@@ -26,10 +26,14 @@ export async function report(ctx: Ctx): Promise<SitemapReport> {
 export async function refresh(ctx: Ctx, limits: Limits = sitemapLimits): Promise<SitemapReport> {
   authorize(ctx, 'settings.write')
   const state = stateFor(ctx)
-  const { changes } = state
-  const built = await buildSitemap(ctx, limits)
-  // Until here, the previous one is served. A change during the build may be missing, so the next request builds again.
-  if (state.changes === changes) state.sitemap = { value: Promise.resolve(built), endsAt: built.endsAt }
+  const built = await inTurn(state, async () => {
+    const { changes } = state
+    const built = await buildSitemap(ctx, limits)
+    // Until here, the previous one is served. A change during the build may be missing, so the next request builds again.
+    if (state.changes === changes)
+      state.sitemap = { value: Promise.resolve(built), hasBegun: true, endsAt: built.endsAt }
+    return built
+  })
   return reportOf(built)
 }
 
@@ -46,7 +50,9 @@ export async function generate(
 }
 
 type SitemapState = {
-  sitemap: { value: Promise<BuiltSitemap>; endsAt: string | undefined } | undefined
+  sitemap: { value: Promise<BuiltSitemap>; hasBegun: boolean; endsAt: string | undefined } | undefined
+  /** Ends with the last build that has been asked for. */
+  last: Promise<unknown>
   /** How often content has changed since the start. */
   changes: number
 }
@@ -56,11 +62,12 @@ const stateByEngine = new WeakMap<Engine, SitemapState>()
 function stateFor(ctx: Ctx): SitemapState {
   const known = stateByEngine.get(ctx.engine)
   if (known) return known
-  const state: SitemapState = { sitemap: undefined, changes: 0 }
+  const state: SitemapState = { sitemap: undefined, last: Promise.resolve(), changes: 0 }
   stateByEngine.set(ctx.engine, state)
   ctx.events.on((tags) => {
     if (!tags.some(matters)) return
-    state.sitemap = undefined
+    // One that waits for its turn will have the change.
+    if (state.sitemap?.hasBegun) state.sitemap = undefined
     state.changes++
   })
   return state
@@ -68,12 +75,23 @@ function stateFor(ctx: Ctx): SitemapState {
 
 const matters = (tag: Tag) => tag !== 'menu'
 
+/** One build at a time, however often content changes meanwhile. */
+function inTurn(state: SitemapState, build: () => Promise<BuiltSitemap>): Promise<BuiltSitemap> {
+  const value = state.last.then(build)
+  state.last = value.catch(() => {})
+  return value
+}
+
 function current(ctx: Ctx): Promise<BuiltSitemap> {
   const state = stateFor(ctx)
   if (state.sitemap && !(state.sitemap.endsAt && state.sitemap.endsAt <= ctx.now()))
     return state.sitemap.value
   const sitemap: NonNullable<SitemapState['sitemap']> = {
-    value: buildSitemap(ctx, sitemapLimits),
+    value: inTurn(state, () => {
+      sitemap.hasBegun = true
+      return buildSitemap(ctx, sitemapLimits)
+    }),
+    hasBegun: false,
     endsAt: undefined,
   }
   state.sitemap = sitemap
