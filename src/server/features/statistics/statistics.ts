@@ -43,7 +43,7 @@ export async function read(ctx: Ctx, { limit, ...asked }: Asked & { limit: numbe
   const lists: Numbers['lists'] = {}
   // One after the other: people who look at the same time then wait, instead of being refused.
   for (const list of authorId === undefined ? numberListNames : (['pages'] as const))
-    lists[list] = await listOf(ctx, { list, period, before, authorId, limit })
+    lists[list] = await listOf(ctx, { list, period, before, days, authorId, limit })
   return {
     isCounting: statistics.counting,
     method: statistics.pixel ? 'pixel' : 'server',
@@ -136,13 +136,14 @@ type ListWanted = {
   list: NumberList
   period: Period
   before: Period
+  days: DayNumber[]
   authorId: string | undefined
   limit: number
 }
 
 async function listOf(
   ctx: Ctx,
-  { list, period, before, authorId, limit }: ListWanted,
+  { list, period, before, days, authorId, limit }: ListWanted,
 ): Promise<ListedNumber[]> {
   const db = backgroundDb(ctx)
   const kind = kinds.indexOf(list)
@@ -150,7 +151,8 @@ async function listOf(
   const names = found.map(({ name }) => name)
   const earlier = await queries.countsOf(db, { kind, period: before }, names)
   const titles = await titlesFor(db, list, names)
-  const share = (count: number, of: Period) => (list === 'feeds' ? Math.round(count / daysIn(of)) : count)
+  const share = (count: number, of: Period) =>
+    list === 'feeds' ? Math.round(count / countedDays(days, of)) : count
   return found.map(({ name, count }) => ({
     name,
     title: titles.get(name) ?? name,
