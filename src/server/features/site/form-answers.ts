@@ -7,6 +7,7 @@ import type { Issue } from '../../../contracts/errors.ts'
 import { type Answer, type AnswerKind, contactFields } from '../../../contracts/messages.ts'
 import type { Texts } from '../../../i18n/catalog.ts'
 import type { SiteLanguage } from '../../../i18n/site-language.ts'
+import type { Tell } from '../../core/tell.ts'
 import type { NewMessage } from '../messages/messages.ts'
 import { fieldProblem } from './field-problem.ts'
 import type { PostedFile } from './posted-form.ts'
@@ -152,23 +153,26 @@ export function leftOver(fields: readonly AskedField[], typed: Typed): string[] 
   )
 }
 
-/** The message made from these answers. Its text contains all of them, for the list, the email and the search. */
-export function messageOf({ name }: CustomForm, answers: Answer[], page: string): NewMessage {
+/**
+ * The message made from these answers. Its text contains all of them, for the list, the email and the search. `tell`: in
+ * the language of the site, for whoever reads it.
+ */
+export function messageOf({ name }: CustomForm, answers: Answer[], page: string, tell: Tell): NewMessage {
   const first = (kind: AnswerKind) =>
     answers.find((answer) => answer.kind === kind && answer.value)?.value ?? ''
   const email = first('email')
   return {
-    name: (first('text') || email || 'A visitor').slice(0, maxName).toWellFormed(),
+    name: (first('text') || email || tell('A visitor')).slice(0, maxName).toWellFormed(),
     email,
     subject: name,
-    message: answers.map(lineOf).join('\n'),
+    message: answers.map((answer) => lineOf(answer, tell)).join('\n'),
     page,
     form: name,
     answers,
   }
 }
 
-function lineOf({ kind, label, value }: Answer): string {
-  if (kind === 'consent') return value ? `${label}: agreed at ${value}` : `${label}: –`
+function lineOf({ kind, label, value }: Answer, tell: Tell): string {
+  if (kind === 'consent' && value) return tell('{label}: agreed at {time}', { label, time: value })
   return kind === 'long' && value ? `${label}:\n${value}` : `${label}: ${value.replaceAll('\n', ', ') || '–'}`
 }

@@ -8,6 +8,7 @@ import type { Block, Page } from '../../../contracts/pages.ts'
 import { english } from '../../../i18n/catalogs.ts'
 import * as messages from '../messages/messages.ts'
 import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
 
 const start = '2026-11-20T09:30:00.000Z'
 const later = (seconds: number) => new Date(Date.parse(start) + seconds * 1000).toISOString()
@@ -282,6 +283,23 @@ describeEachEngine('a custom form', (engine) => {
     expect(await csv({ form: 'Newsletter' })).toContain(
       `"Your email address","Send me news","Page","Read"\r\n"${start}","ada@example.net","${start}"`,
     )
+  })
+
+  test('stores its own words in the language of the site', async () => {
+    const agreed = visit({
+      fields: [entry('consent', 'I agree to the', { link: '/privacy', linkLabel: 'privacy policy' })],
+    })
+    page = await publish(agreed as never)
+    await settings.update(site.ctx(), { language: 'de' })
+    try {
+      expect((await post({ [consent]: 'yes' })).statusCode).toBe(303)
+    } finally {
+      await settings.update(site.ctx(), { language: 'en' })
+    }
+    const [message] = await stored()
+    expect(message?.name).toBe('Ein Besucher')
+    const { message: words } = await messages.get(site.ctx(), message?.id ?? '')
+    expect(words).toBe(`I agree to the privacy policy (/privacy): zugestimmt am ${start}`)
   })
 
   test('accepts no consent to other words or another link than were shown', async () => {

@@ -9,6 +9,7 @@ import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import type { ViewOf } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
+import { type Tell, tellIn } from '../../core/tell.ts'
 import type { NewMessage } from '../messages/messages.ts'
 import { fieldProblem } from './field-problem.ts'
 import { checkAnswers, leftOver, messageOf } from './form-answers.ts'
@@ -45,7 +46,7 @@ export async function findForm(
   const found = propsOf(content, contactForm).find(({ id }) => id === block)
   if (found) return contactFormOn(view, found, language)
   const custom = customFormOf(content, block, language.texts)
-  return custom && customFormOn(view, custom, language)
+  return custom && customFormOn(view, custom, { language, tell: await tellIn(ctx, null) })
 }
 
 const contactNames = ['name', 'email', 'subject', 'message']
@@ -81,7 +82,11 @@ function contactFormOn(
   }
 }
 
-const customFormOn = (view: ViewOf<'page'>, form: CustomForm, language: SiteLanguage): FoundForm => ({
+const customFormOn = (
+  view: ViewOf<'page'>,
+  form: CustomForm,
+  { language, tell }: { language: SiteLanguage; tell: Tell },
+): FoundForm => ({
   view,
   countedAs: form.name || `page:${view.page.id}`,
   names: form.fields.map(({ key }) => key),
@@ -90,7 +95,7 @@ const customFormOn = (view: ViewOf<'page'>, form: CustomForm, language: SiteLang
   read({ values, files }, context) {
     const { answers, issues } = checkAnswers(form.fields, values, { ...context, files, language })
     if (issues.length > 0) throw refused(issues)
-    return messageOf(form, answers, view.page.url)
+    return messageOf(form, answers, view.page.url, tell)
   },
 })
 
