@@ -70,6 +70,30 @@ test('the list grows on request; filters that match nothing and a failure say so
   await expect(rows.first()).toBeVisible()
 })
 
+test('a person is found by name and named as the filter, however many people there are', async ({
+  page,
+  api,
+}) => {
+  const add = async (name: string) =>
+    (
+      await api('POST', '/api/admin/users', {
+        name,
+        email: `${crypto.randomUUID()}@example.com`,
+        role: 'AUTHOR',
+      })
+    ).data as { id: string }
+  for (let number = 0; number < 60; number += 1) await add(`Aaron ${number}`)
+  const { id } = await add('Zora Last')
+  await signIn(page, `/admin/audit?actor=${id}`)
+  const person = page.getByRole('combobox', { name: 'Person' })
+  await expect(person).toHaveValue('Zora Last')
+  await page.goto('/admin/audit')
+  await person.fill('Zora')
+  await page.getByRole('option', { name: 'Zora Last' }).click()
+  await expect(page).toHaveURL(new RegExp(`actor=${id}`))
+  await expect(person).toHaveValue('Zora Last')
+})
+
 test('only administrators see it', async ({ page, newVisitor }) => {
   await signIn(page, '/admin/settings?tab=users')
   const link = await invite(page, { name: 'Edda Reads', email: 'edda@example.com', role: 'Editor' })

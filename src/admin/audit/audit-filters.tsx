@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Select, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { auditActors } from '../../contracts/audit.ts'
 import { auditActions, auditEntities } from '../../contracts/audit-actions.ts'
 import { t } from '../texts/t.ts'
 import classes from '../ui/filter-bar.module.css'
 import { FilterBar } from '../ui/filter-bar.tsx'
-import { type AuditAddress, usePeople } from './audit.data.ts'
+import { type AuditAddress, useNameOf, usePeople } from './audit.data.ts'
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label: t.label(label) }))
@@ -42,10 +43,13 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
 
 /** To filter by a deleted user, click their name in the list. */
 function PersonFilter({ address: { get, set } }: { address: AuditAddress }) {
-  const { data: users = [] } = usePeople()
-  const people = [...options(auditActors), ...users.map(({ id, name }) => ({ value: id, label: name }))]
+  const [typed, setTyped] = useState('')
   const chosen = get('actor')
-  const isKnown = chosen === '' || people.some(({ value }) => value === chosen)
+  const actors = options(auditActors)
+  const name = useNameOf(chosen)
+  const label = name || actors.find(({ value }) => value === chosen)?.label
+  const users = usePeople(typed === label ? '' : typed).filter(({ id }) => id !== chosen)
+  const people = [...(name ? [{ id: chosen, name }] : []), ...users]
   return (
     <Select
       aria-label={t('Person')}
@@ -55,7 +59,8 @@ function PersonFilter({ address: { get, set } }: { address: AuditAddress }) {
       clearable
       value={chosen || null}
       onChange={(actor) => set({ actor: actor ?? '' })}
-      data={isKnown ? people : [...people, { value: chosen, label: t('A deleted user') }]}
+      onSearchChange={setTyped}
+      data={[...actors, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
       nothingFoundMessage={t('No people match')}
     />
   )

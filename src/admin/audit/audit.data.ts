@@ -1,17 +1,18 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type AuditEntry, auditEndpoints, titledByServer } from '../../contracts/audit.ts'
+import { type AuditEntry, auditActors, auditEndpoints, titledByServer } from '../../contracts/audit.ts'
 import type { AuditAction, AuditEntity } from '../../contracts/audit-actions.ts'
 import type { Sentences } from '../../contracts/errors.ts'
-import { userEndpoints } from '../../contracts/users.ts'
-import { call } from '../app/api-client.ts'
+import { type User, userEndpoints } from '../../contracts/users.ts'
+import { ApiError, call } from '../app/api-client.ts'
 import { downloadTable } from '../app/download.ts'
 import { t } from '../texts/t.ts'
 
 const names = ['actor', 'action', 'entity', 'entityId', 'from', 'to'] as const
 const entriesAtOnce = '25'
-const maxPeople = '100'
-const dayMs = 86_400_000
+const maxPeople = '50'
+const pauseMs = 250
 
 /** The filters of the audit log, stored in the address. `from` and `to` are days of this browser's time zone. */
 export function useAuditAddress() {
@@ -64,13 +65,27 @@ function inWords({ entries, next, sentences = {} }: Answer): Answer {
   }
 }
 
-/** The people to filter by, sorted by name. */
-export const usePeople = () =>
-  useQuery({
-    queryKey: ['users', 'audit'],
-    queryFn: async ({ signal }) =>
-      (await call(userEndpoints.list, { query: { limit: maxPeople }, signal })).users,
+/** The people to filter by, sorted by name: those that match what was typed. */
+export function usePeople(typed: string): Pick<User, 'id' | 'name'>[] {
+  const [q] = useDebouncedValue(typed.trim(), pauseMs)
+  const { data } = useQuery({
+    queryKey: ['users', 'audit', q],
+    queryFn: ({ signal }) => call(userEndpoints.list, { query: { limit: maxPeople, q }, signal }),
+    placeholderData: keepPreviousData,
   })
+  return data?.users ?? []
+}
+
+/** The name of the person who is filtered by; '' for anyone who is not a user, and while it is unknown. */
+export function useNameOf(id: string): string {
+  const { data, error } = useQuery({
+    queryKey: ['users', 'audit', 'chosen', id],
+    queryFn: ({ signal }) => call(userEndpoints.get, { params: { id }, signal }),
+    enabled: id !== '' && !Object.hasOwn(auditActors, id),
+  })
+  if (data) return data.name
+  return error instanceof ApiError && error.code === 'NOT_FOUND' ? t('A deleted user') : ''
+}
 
 /** Saves all matching entries as a file. */
 export async function downloadCsv(address: AuditAddress): Promise<void> {
@@ -78,7 +93,7 @@ export async function downloadCsv(address: AuditAddress): Promise<void> {
 }
 
 function filterOf({ get }: AuditAddress) {
-  const [from, to] = [startOf(get('from')), startOf(get('to'), dayMs)]
+  const [from, to] = [startOf(get('from')), startOf(get('to'), 1)]
   return {
     ...(get('actor') && { actor: get('actor') }),
     ...(get('action') && { action: get('action') as AuditAction }),
@@ -89,8 +104,13 @@ function filterOf({ get }: AuditAddress) {
   }
 }
 
-/** The beginning of a day such as 2026-11-20, as an ISO time; '' if it is not a day. */
-function startOf(day: string, plusMs = 0): string {
-  const at = Date.parse(`${day}T00:00`)
-  return Number.isNaN(at) ? '' : new Date(at + plusMs).toISOString()
+/**
+ * The beginning of a day such as 2026-11-20 in this browser's time zone, or of one that many days later, as an ISO time; ''
+ * if it is not a day.
+ */
+export function startOf(day: string, later = 0): string {
+  const at = new Date(`${day}T00:00`)
+  // Not in hours: some days have 23 or 25.
+  at.setDate(at.getDate() + later)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
