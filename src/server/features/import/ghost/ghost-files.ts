@@ -1,8 +1,6 @@
+import { unknownSite } from '../items/item-files.ts'
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
-
-/** Replaces the address of the old site if the export does not name it. No stored text contains it. */
-const unknownSite = 'https://ghost-site.invalid'
 
 /** The addresses of the old site, and the files that texts and settings mention. */
 export interface GhostFiles {

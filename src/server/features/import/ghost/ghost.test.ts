@@ -50,9 +50,9 @@ describeEachEngine('importing Ghost', (engine) => {
     expect(report.importedByKind).toEqual({ article: 8, page: 1, media: 1, menuItem: 6 })
     expect(report.total).toBe(report.imported + report.skipped.length)
     expect(report.unreachable.map(({ url }) => url)).toEqual([
-      'https://ghost-site.invalid/content/images/2021/05/gone.png',
-      'https://ghost-site.invalid/content/files/2021/05/plan.pdf',
-      'https://ghost-site.invalid/content/images/2021/05/og.png',
+      'https://old-site.invalid/content/images/2021/05/gone.png',
+      'https://old-site.invalid/content/files/2021/05/plan.pdf',
+      'https://old-site.invalid/content/images/2021/05/og.png',
     ])
 
     const { media: files } = await media.list(site.ctx(), { page: 1, limit: 10 })

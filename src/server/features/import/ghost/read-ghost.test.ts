@@ -54,7 +54,7 @@ async function storedText(file: string, slug: string): Promise<{ html: string; n
     () => undefined,
   )
   const safe = sanitizeArticleHtml(html)
-  expect(safe).not.toMatch(/__GHOST_URL__|kg-|<script|ghost-site\.invalid/)
+  expect(safe).not.toMatch(/__GHOST_URL__|kg-|<script|old-site\.invalid/)
   return { html: safe, notes }
 }
 

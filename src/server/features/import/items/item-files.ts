@@ -4,7 +4,7 @@ import { ownText, ownTexts } from '../read/own-text.ts'
 import type { ItemSite } from './source-item.ts'
 
 /** Replaces the address of the old site if the export does not name it. No stored text contains it. */
-const unknownSite = 'https://old-site.invalid'
+export const unknownSite = 'https://old-site.invalid'
 
 /** The addresses of the old site, and the files that its texts show. */
 export interface ItemFiles {

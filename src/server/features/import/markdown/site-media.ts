@@ -1,11 +1,9 @@
-import { noDetails } from '../items/item-files.ts'
+import { noDetails, unknownSite } from '../items/item-files.ts'
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
 import { ownText, ownTexts } from '../read/own-text.ts'
 import { isShown } from './read-folder.ts'
 
-/** Replaces the address of the old site if nothing names it. No stored text contains it. */
-const unknownSite = 'https://markdown-site.invalid'
 /** Begins the addresses of the folder's files. */
 const folderAddress = 'https://markdown-folder.invalid'
 

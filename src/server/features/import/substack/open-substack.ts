@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { english } from '../../../../i18n/said.ts'
+import { unknownSite } from '../items/item-files.ts'
 import { itemSource } from '../items/item-source.ts'
 import { readText } from '../items/read-text.ts'
 import { type StoredItems, storeItems } from '../items/stored-items.ts'
@@ -84,7 +85,7 @@ async function readExport(folder: string, { names, table, site, items }: Export)
   for (const name of texts.keys())
     skipped.push({ exportId: name, type: 'file', title: name, reason: english('posts.csv does not name it') })
   const publication = publicationOf(names)
-  const own = new Set([publication, URL.parse(site)?.host, 'old-site.invalid'])
+  const own = new Set([publication, URL.parse(site)?.host, new URL(unknownSite).host])
   return itemSource(
     {
       // All posts on Substack have different ids.
