@@ -19,6 +19,7 @@ import { exportJson } from '../../export/json/site-json.ts'
 import * as media from '../../media/media.ts'
 import * as pages from '../../pages/pages.ts'
 import { articleDrafts } from '../../publishing/publishing.ts'
+import * as redirects from '../../redirects/redirects.ts'
 import * as series from '../../series/series.ts'
 import * as settings from '../../settings/settings.ts'
 import * as tags from '../../tags/tags.ts'
@@ -118,6 +119,22 @@ describeEachEngine('the backup of another site', (engine) => {
     expect((await importFile(to.ctx(), 'masthead', file, { fetchMedia: false })).imported).toBe(0)
     expect(await dump(to.ctx().db, engine)).toEqual(before)
     expect(await readdir(path.join(to.ctx().config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('says why it leaves out a redirect', async () => {
+    const add = (site: TestApp, from: string, target: string) =>
+      redirects.create(site.ctx(), { from, to: target, status: 301 })
+    await add(from, '/taken', '/about')
+    await add(from, '/one', '/two')
+    await add(to, '/taken', '/blog')
+    await add(to, '/two', '/one')
+    const { notes } = await imported()
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        'Left out the redirect from /taken: this address already has a redirect',
+        'Left out the redirect from /one: it is not valid on this site',
+      ]),
+    )
   })
 
   it('is the same site again, as is its export', async () => {

@@ -132,16 +132,16 @@ async function importTags({ ctx }: ImportRun, site: StoredSite, languages: SiteL
   for (const { id, name, slug, description, articleCount, ...text } of site.tags) {
     if (description === '' && articleCount > 0) continue
     const origin = { lang: languages.langOf(text.lang), translationGroup: languages.groupOf({ id, ...text }) }
-    await unlessRefused(tags.create(ctx, { name, slug, description }, origin))
+    await refusalOf(tags.create(ctx, { name, slug, description }, origin))
   }
 }
 
-/** Undefined if the domain refuses, because the name or address is taken. */
-async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+/** Why the domain refuses: the name or address is taken, for example. Undefined if it does not. */
+async function refusalOf(work: Promise<unknown>): Promise<AppError['code'] | undefined> {
   try {
-    return await work
+    await work
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'UNAVAILABLE') return undefined
+    if (error instanceof AppError && error.code !== 'UNAVAILABLE') return error.code
     throw error
   }
 }
@@ -204,19 +204,14 @@ async function importRedirects({ ctx, ledger, report }: ImportRun, site: StoredS
     const key = `redirect:${from}`
     if (ledger.find(key)) continue
     const { data: input } = redirectInput.safeParse({ from, to: renewed(to), status, hits, lastHitAt })
-    const made =
-      input &&
-      (await unlessRefused(ledger.once(ctx, key, 'redirect', (inner) => redirects.create(inner, input))))
-    if (made) report.added('redirects')
-    else
-      report.note(
-        english(
-          'The redirect from {from} was left out: this address already has one, or cannot be redirected',
-          {
-            from: from.slice(0, 100),
-          },
-        ),
-      )
+    const refusal = input
+      ? await refusalOf(ledger.once(ctx, key, 'redirect', (inner) => redirects.create(inner, input)))
+      : 'VALIDATION_FAILED'
+    const shown = { from: from.slice(0, 100) }
+    if (refusal === undefined) report.added('redirects')
+    else if (refusal === 'SLUG_TAKEN')
+      report.note(english('Left out the redirect from {from}: this address already has a redirect', shown))
+    else report.note(english('Left out the redirect from {from}: it is not valid on this site', shown))
   }
 }
 
