@@ -8,7 +8,7 @@ import { useUndescribed } from './undescribed.data.ts'
 
 /** All images without alt text, each with a field for it. */
 export function Component() {
-  const { files, total, describe, more, error, isLoading } = useUndescribed()
+  const { files, hasMore, hasOthers, describe, more, error, isLoading } = useUndescribed()
   const toLibrary = (
     <Button component={Link} to="/admin/media" variant="default">
       {t('Back to the library')}
@@ -20,8 +20,13 @@ export function Component() {
       {error && <Failed error={error} fallback={t('Failed to load media.')} onRetry={more} />}
       {files.length === 0 && isLoading && <LoadingRows rows={4} />}
       {files.length === 0 && !isLoading && !error && (
-        <Empty title={t('Every image has alt text')} action={toLibrary}>
-          {t('There is nothing left to describe.')}
+        <Empty
+          title={hasOthers ? t('Every image of yours has alt text') : t('Every image has alt text')}
+          action={toLibrary}
+        >
+          {hasOthers
+            ? t('Images that someone else uploaded have none yet. They or an editor can describe them.')
+            : t('There is nothing left to describe.')}
         </Empty>
       )}
       {files.length > 0 && (
@@ -36,7 +41,7 @@ export function Component() {
               <AltTextRow key={file.id} file={file} onSaved={describe} />
             ))}
           </Stack>
-          {files.length < total && (
+          {hasMore && (
             <Button variant="default" loading={isLoading} onClick={more} style={{ alignSelf: 'start' }}>
               {t('Show more images')}
             </Button>

@@ -14,24 +14,30 @@ const atOnce = 24
 export function useUndescribed() {
   const client = useQueryClient()
   const [files, setFiles] = useState<Media[]>([])
-  const [total, setTotal] = useState(0)
+  const [left, setLeft] = useState({ inList: 0, unseen: 0 })
   const [error, setError] = useState<Error>()
   const [isLoading, setLoading] = useState(true)
-  const shown = useRef(new Set<string>())
+  const seen = useRef(new Set<string>())
   const described = useRef(new Set<string>())
   const more = useCallback(async () => {
     setLoading(true)
     setError(undefined)
     try {
-      // Described images are no longer in the server's list.
-      const page = 1 + Math.floor((shown.current.size - described.current.size) / atOnce)
-      const { media, meta } = await call(mediaEndpoints.list, {
-        query: { alt: 'missing', page: String(page), limit: String(atOnce) },
-      })
-      const added = media.filter(({ id }) => !shown.current.has(id))
-      for (const { id } of added) shown.current.add(id)
-      setFiles((before) => [...before, ...added.filter((file) => mayThis('media.update', ownedFile(file)))])
-      setTotal(meta.total + described.current.size)
+      // Many pages of the list may have only images of other people.
+      for (let isDone = false; !isDone; ) {
+        // Described images are no longer in the server's list.
+        const page = 1 + Math.floor((seen.current.size - described.current.size) / atOnce)
+        const { media, meta } = await call(mediaEndpoints.list, {
+          query: { alt: 'missing', page: String(page), limit: String(atOnce) },
+        })
+        const added = media.filter(({ id }) => !seen.current.has(id))
+        for (const { id } of added) seen.current.add(id)
+        const own = added.filter((file) => mayThis('media.update', ownedFile(file)))
+        setFiles((before) => [...before, ...own])
+        const left = meta.total + described.current.size - seen.current.size
+        setLeft({ inList: meta.total, unseen: left })
+        isDone = own.length > 0 || added.length === 0 || left <= 0
+      }
     } catch (failure) {
       setError(failure as Error)
     }
@@ -40,7 +46,10 @@ export function useUndescribed() {
   useEffect(() => void more(), [more])
   return {
     files,
-    total,
+    /** Whether there may be more than `files`. */
+    hasMore: left.unseen > 0,
+    /** Whether images are left that only other people may describe. */
+    hasOthers: left.inList > 0,
     error,
     isLoading,
     more: () => void more(),
