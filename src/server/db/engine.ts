@@ -127,6 +127,8 @@ export type Engine = {
   isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<SqlBool>
   /** Some documents of a language that were not prepared in the way `prepared`; none if there are none. */
   listOutdated(db: Db, of: Pick<SearchDocument, 'lang' | 'prepared'>, limit: number): Promise<SearchKey[]>
+  /** The time that all instances share, ISO 8601 in UTC. `own`: that of this process. */
+  now(db: Db, own: string): Promise<string>
   /** The size of the database on the disk. */
   databaseBytes(db: Db): Promise<number>
   /** Sends a message to the other processes that listen, when the transaction is committed. */

@@ -128,6 +128,11 @@ export function postgresEngine(
     // The search index is an ordinary index, which PostgreSQL itself keeps intact.
     isSearchDamaged: () => false,
     checkSearchIndex: async () => {},
+    async now(db) {
+      const { rows } = await sql<{ at: string }>`select
+        to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`.execute(db)
+      return rows[0]?.at ?? ''
+    },
     async databaseBytes(db) {
       const { rows } = await sql<{ bytes: string }>`
         select pg_database_size(current_database()) as bytes`.execute(db)

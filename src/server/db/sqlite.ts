@@ -87,6 +87,8 @@ export function sqliteEngine(dataDir: string): Engine {
     isAmong,
     listOutdated,
     // The others notice each commit.
+    // One machine has one clock.
+    now: async (_db, own) => own,
     notify: async () => {},
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')

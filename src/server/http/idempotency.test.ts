@@ -1,6 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
+import { answerOnce } from './idempotency.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 describeEachEngine('Idempotency-Key', (engine) => {
   let site: TestApp
@@ -69,10 +73,38 @@ describeEachEngine('Idempotency-Key', (engine) => {
 
   test('is forgotten after a day', async () => {
     await post('/api/admin/categories', 'old', { name: 'Old' })
-    site.setNow('2026-11-21T09:30:00.001Z')
+    const dayAgo = new Date(Date.parse(await site.deps.engine.now(site.deps.db, site.deps.now())) - dayMs - 1)
+    await site.deps.db.updateTable('idempotency_keys').set({ createdAt: dayAgo.toISOString() }).execute()
     const later = await post('/api/admin/categories', 'old', { name: 'New' })
     expect(later.statusCode).toBe(201)
   })
+
+  test.skipIf(engine === 'sqlite')(
+    'is not taken from a running request by a clock that is ahead',
+    async () => {
+      const request = {
+        headers: { 'idempotency-key': 'running' },
+        viewer: admin.viewer,
+        method: 'POST',
+        url: '/api/admin/slow',
+      } as unknown as FastifyRequest
+      const end = Promise.withResolvers<string>()
+      const call = {
+        checksum: undefined,
+        work: () => end.promise,
+        answerOf: (output: unknown) => ({ status: 200, output }),
+      }
+      const running = answerOnce(site.ctx(), request, call)
+      const claimed = site.deps.db.selectFrom('idempotency_keys').selectAll().where('answer', 'is', null)
+      await expect.poll(() => claimed.execute()).toHaveLength(1)
+      const ahead = () => new Date(Date.now() + 60 * dayMs).toISOString()
+      await expect(answerOnce({ ...site.ctx(), now: ahead }, request, call)).rejects.toMatchObject({
+        code: 'REQUEST_IN_PROGRESS',
+      })
+      end.resolve('done')
+      expect(await running).toEqual({ status: 200, output: 'done' })
+    },
+  )
 
   test('an answer with a one-time link cannot be read from the database', async () => {
     const invite = { email: 'anna@example.com', name: 'Anna', role: 'AUTHOR' }

@@ -36,7 +36,8 @@ export async function answerOnce(ctx: Ctx, request: FastifyRequest, call: Call):
     scope: `${request.viewer.id} ${request.url.split('?', 1)[0]}`,
     key: hashOf(key),
     requestHash: hashOf(call.checksum ?? JSON.stringify(request.body ?? null)),
-    createdAt: ctx.now(),
+    // Of the database: the clocks of instances may differ.
+    createdAt: await ctx.engine.now(ctx.db, ctx.now()),
   }
   const secret = secretOf(key)
   return (await firstAnswer(ctx, claim, secret)) ?? (await answerAndStore(ctx, call, claim, secret))
@@ -67,7 +68,10 @@ async function answerAndStore(ctx: Ctx, call: Call, claim: Claim, secret: Buffer
     stored = { output }
   }
   const renewing = setInterval(() => {
-    queries.renewClaim(ctx.db, claim, ctx.now()).catch(() => {})
+    ctx.engine
+      .now(ctx.db, ctx.now())
+      .then((at) => queries.renewClaim(ctx.db, claim, at))
+      .catch(() => {})
   }, renewedEveryMs)
   try {
     const output = await call.work({ ...ctx, storeAnswer })
