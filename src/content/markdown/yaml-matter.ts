@@ -1,5 +1,8 @@
 import { stringify } from 'yaml'
 
+/** In `tagGroups`, the place of a tag without translations: readers of front matter leave out empty entries of a list. */
+export const noGroup = '-'
+
 export type MatterValue = string | number | boolean | string[] | null
 
 /** The fields that every reader of front matter may read as a time. */

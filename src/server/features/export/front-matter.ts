@@ -1,4 +1,4 @@
-import { type MatterValue, yamlMatter } from '../../../content/markdown/yaml-matter.ts'
+import { type MatterValue, noGroup, yamlMatter } from '../../../content/markdown/yaml-matter.ts'
 import { isSlug, slugify } from '../../../content/slug.ts'
 import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage } from '../../../contracts/pages.ts'
@@ -19,9 +19,6 @@ export type Details = {
   /** What the translations of each tag have in common. */
   tagGroups?: (string | null)[]
 }
-
-/** In `tagGroups`, the place of a tag without translations: readers of front matter leave out empty entries of a list. */
-export const noGroup = '-'
 
 /**
  * The front matter of an article, with names that Hugo, Eleventy, Astro and others share. Only Hugo knows `url`,

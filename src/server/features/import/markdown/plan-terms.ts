@@ -1,4 +1,4 @@
-import { noGroup } from '../../export/front-matter.ts'
+import { noGroup } from '../../../../content/markdown/yaml-matter.ts'
 import { type ItemTerms, joined, named } from '../items/item-terms.ts'
 import type { PlannedTag } from '../plan/plan-types.ts'
 import type { PlannedAuthor } from '../source.ts'
