@@ -1,5 +1,5 @@
 import { findings, signInAs, test } from './support/people.ts'
-import { content, expect, signIn, toast } from './support/test.ts'
+import { content, expect, followLink, signIn, toast } from './support/test.ts'
 
 const password = 'granite-otter-lantern-4'
 
@@ -102,4 +102,66 @@ test('the comments of a page are in a drawer, and a link opens them', async ({ p
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Comments, 1 open' })).toBeVisible()
+})
+
+test('what is typed beside a text is there until it has been sent', async ({ page, api }) => {
+  const { id } = (await api('POST', '/api/admin/articles', { title: 'Nets', content: '<p>Nets</p>' })).data
+  await api('POST', `/api/admin/articles/${id}/comments`, { text: 'Which nets?' })
+  await signIn(page, `/admin/articles/edit/${id}`)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  const comments = page.getByRole('button', { name: /^Comments/ })
+  const panel = page.getByRole('region', { name: 'Comments', exact: true })
+  const field = panel.getByRole('textbox', { name: 'Comment', exact: true })
+  await comments.click()
+  await field.fill('These')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  // Nothing can be typed that the answer would remove.
+  await expect(field).not.toBeEditable()
+  release()
+  await expect(panel.getByRole('article').filter({ hasText: 'These' })).toHaveCount(1)
+  await expect(field).toHaveValue('')
+  await field.fill('And those?')
+  await panel.getByRole('button', { name: 'Reply' }).first().click()
+  await page.keyboard.type('The old ones')
+  await followLink(page, '/admin/categories')
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
+  await page.goBack()
+  await comments.click()
+  await expect(field).toHaveValue('And those?')
+  await expect(panel.getByRole('textbox', { name: 'Reply' })).toHaveValue('The old ones')
+  // The browser asks before the page is closed, and has the words afterwards.
+  const question = page.waitForEvent('dialog')
+  const reload = page.reload()
+  await (await question).accept()
+  await reload
+  await comments.click()
+  await expect(panel.getByRole('textbox', { name: 'Reply' })).toHaveValue('The old ones')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Reply' })).toHaveCount(0)
+  await expect(field).toHaveValue('And those?')
+})
+
+test('the note of a review is there until it has been sent', async ({ page, api }) => {
+  const { id } = (await api('POST', '/api/admin/articles', { title: 'Buoys', content: '<p>Buoys</p>' })).data
+  await signIn(page, `/admin/articles/edit/${id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Review…', exact: true }).click()
+  }
+  await open()
+  await note.fill('Where are they?')
+  await page.keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
+  await open()
+  await expect(note).toHaveValue('Where are they?')
+  await page.getByRole('button', { name: 'Ready for review' }).click()
+  await expect(page.getByRole('blockquote')).toHaveText('Where are they?')
+  await expect(note).toHaveValue('')
 })

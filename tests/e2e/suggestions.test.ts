@@ -107,3 +107,33 @@ test('a contributor suggests changes of a public article, and an editor accepts 
   await panel.getByRole('button', { name: 'Close suggestion' }).click()
   await expect(panel.getByText('No suggestions')).toBeVisible()
 })
+
+test('what is typed while a suggestion is being sent is not lost', async ({ page, api }) => {
+  const { id } = (await api('POST', '/api/admin/articles', { title: 'Sails', content: '<p>White.</p>' })).data
+  await signIn(page, `/admin/articles/suggest/${id}`)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/suggestions', async (route) => {
+    if (route.request().method() === 'PUT') await released
+    await route.continue()
+  })
+  await content(page).fill('Red.')
+  const send = page.getByRole('button', { name: 'Send suggestion' })
+  await send.click()
+  await content(page).fill('Red and brown.')
+  release()
+  await expect(page.getByRole('alert')).toContainText('is not part of the suggestion yet')
+  await expect(content(page)).toHaveText('Red and brown.')
+  await send.click()
+  await expect(page.getByRole('dialog', { name: 'Suggestions' })).toContainText('Red and brown.')
+})
+
+test('the last words of a suggestion are there after its screen was left at once', async ({ page, api }) => {
+  const { id } = (await api('POST', '/api/admin/articles', { title: 'Ropes', content: '<p>Hemp.</p>' })).data
+  await signIn(page, `/admin/articles/suggest/${id}`)
+  await content(page).fill('Hemp and nylon.')
+  await page.getByRole('link', { name: 'Back to the article' }).click()
+  await expect(page).toHaveURL(/\/edit\//)
+  await page.goBack()
+  await expect(content(page)).toHaveText('Hemp and nylon.')
+})

@@ -2,8 +2,10 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { messageOf } from '../app/api-client.ts'
-import { getAuth } from '../auth/auth-store.ts'
+import type { Reader } from '../app/stored.ts'
+import { hasUnsent, useUnsent } from '../editing/unsent.ts'
 import { t } from '../texts/t.ts'
+import { confirm } from '../ui/confirm.tsx'
 import { sentences } from '../ui/sentences.ts'
 import { type About, useMentionable } from './comments.data.ts'
 import { MentionField } from './mention-field.tsx'
@@ -13,10 +15,7 @@ type Person = { id: string; name: string }
 type Said = { text: string; mentions: string[] }
 type Props = {
   about: About
-  /**
-   * Identifies what is being written, such as a reply to one thread. The text is stored under this name until it is
-   * sent.
-   */
+  /** Identifies what is being written, such as a reply to one thread. */
   place: string
   label: string
   action: string
@@ -29,25 +28,27 @@ type Props = {
 }
 
 type Draft = { text: string; chosen: Person[] }
-/** What was typed and not sent, as long as this page is open. */
-const drafts = new Map<string, Draft>()
+const readDraft: Reader<Draft> = (value) => {
+  const { text, chosen } = (value ?? {}) as Partial<Draft>
+  return typeof text === 'string' && Array.isArray(chosen) ? { text, chosen } : undefined
+}
+const nameOf = ({ kind, id }: About, place: string) => `comment_${kind}_${id}_${place}`
+
+/** Whether something was typed at this place and not sent. */
+export const hasUnsentComment = (about: About, place: string): boolean =>
+  hasUnsent(nameOf(about, place), readDraft)
 
 /** Where a comment is typed. When it cannot be sent, it says so and keeps the words. */
 export function CommentBox({ about, place, label, action, initial, isFirst, send, onSent, onCancel }: Props) {
-  const name = [getAuth().user?.id, about.kind, about.id, place].join(' ')
   const empty = { text: initial?.text ?? '', chosen: initial?.mentions ?? [] }
-  const [{ text, chosen }, setDraft] = useState<Draft>(() => drafts.get(name) ?? empty)
+  const { value, write, forget } = useUnsent(nameOf(about, place), empty, readDraft)
+  const { text, chosen } = value
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   const sent = useRef({ text: '', key: '' })
   const people = useMentionable(about)
-  const write = (draft: Draft) => {
-    drafts.set(name, draft)
-    setDraft(draft)
-  }
   const end = () => {
-    drafts.delete(name)
-    setDraft(empty)
+    forget()
     setFailure('')
   }
   const submit = async () => {
@@ -66,6 +67,11 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
     }
     setSending(false)
   }
+  const cancel = async () => {
+    if (text !== empty.text && !(await confirm(discarding))) return
+    end()
+    onCancel?.()
+  }
   return (
     <Stack gap="xs">
       <MentionField
@@ -73,8 +79,9 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
         value={text}
         people={people}
         isFirst={isFirst ?? false}
-        onChange={(next) => write({ text: next, chosen })}
-        onMention={(person) => setDraft((now) => keep(name, { ...now, chosen: [...now.chosen, person] }))}
+        isReadOnly={isSending}
+        onChange={(next) => write((now) => ({ text: next, chosen: next === '' ? [] : now.chosen }))}
+        onMention={(person) => write((now) => ({ ...now, chosen: [...now.chosen, person] }))}
         onSend={() => void submit()}
       />
       {failure && (
@@ -87,14 +94,7 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
           {action}
         </Button>
         {onCancel && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              end()
-              onCancel()
-            }}
-          >
+          <Button size="xs" variant="default" disabled={isSending} onClick={() => void cancel()}>
             {t('Cancel')}
           </Button>
         )}
@@ -103,7 +103,8 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
   )
 }
 
-function keep(name: string, draft: Draft): Draft {
-  drafts.set(name, draft)
-  return draft
+const discarding = {
+  title: t('Discard your changes?'),
+  text: t('What you typed has not been sent.'),
+  action: t('Discard changes'),
 }

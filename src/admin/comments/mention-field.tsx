@@ -12,12 +12,22 @@ type Props = {
   onMention(person: Person): void
   onSend(): void
   isFirst?: boolean
+  isReadOnly?: boolean
 }
 
 const maxOffered = 6
 
 /** A text in which `@` offers people. */
-export function MentionField({ label, value, people, onChange, onMention, onSend, isFirst }: Props) {
+export function MentionField({
+  label,
+  value,
+  people,
+  onChange,
+  onMention,
+  onSend,
+  isFirst,
+  isReadOnly,
+}: Props) {
   const combobox = useCombobox()
   const field = useRef<HTMLTextAreaElement>(null)
   const [asked, setAsked] = useState<string>()
@@ -51,6 +61,7 @@ export function MentionField({ label, value, people, onChange, onMention, onSend
           maxRows={10}
           maxLength={2000}
           value={value}
+          readOnly={isReadOnly ?? false}
           dir="auto"
           {...(isFirst && { 'data-autofocus': true, autoFocus: true })}
           onChange={(event) => {

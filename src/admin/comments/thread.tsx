@@ -7,7 +7,7 @@ import { getAuth } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { CommentBox } from './comment-box.tsx'
+import { CommentBox, hasUnsentComment } from './comment-box.tsx'
 import { CommentText } from './comment-text.tsx'
 import { type About, useCommenting } from './comments.data.ts'
 import classes from './comments.module.css'
@@ -22,10 +22,14 @@ type Props = {
   onShow: (() => void) | undefined
 }
 
+/** Whether a field is open: because somebody asked for it, or because it has words that were not sent. */
+type Writing = 'no' | 'asked' | 'unsent'
+const beginWith = (about: About, place: string): Writing => (hasUnsentComment(about, place) ? 'unsent' : 'no')
+
 /** A passage with its comments and actions. */
 export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Props) {
   const { id, passage, replies, resolvedAt, resolvedBy, by } = thread
-  const [isReplying, setReplying] = useState(false)
+  const [replying, setReplying] = useState(() => beginWith(about, id))
   const { say, change } = useCommenting(about)
   const card = useRef<HTMLElement>(null)
   const reply = useRef<HTMLButtonElement>(null)
@@ -39,7 +43,7 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
       toastFailed(error, resolvedAt ? t('Failed to reopen the thread') : t('Failed to resolve the thread')),
     )
   const stopReplying = () => {
-    setReplying(false)
+    setReplying('no')
     // The person may be typing elsewhere by now.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) reply.current?.focus()
@@ -64,20 +68,20 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
           {resolvedBy ? t('Resolved by {name}', { name: resolvedBy.name }) : t('Resolved by a former user')}
         </Text>
       )}
-      {isReplying ? (
+      {replying !== 'no' ? (
         <CommentBox
           about={about}
           place={id}
           label={t('Reply')}
           action={t('Reply ¦ verb')}
-          isFirst
+          isFirst={replying === 'asked'}
           send={(said, key) => say({ ...said, threadId: id }, key)}
           onSent={stopReplying}
           onCancel={stopReplying}
         />
       ) : (
         <Group gap="xs">
-          <Button ref={reply} size="compact-sm" variant="default" onClick={() => setReplying(true)}>
+          <Button ref={reply} size="compact-sm" variant="default" onClick={() => setReplying('asked')}>
             {t('Reply ¦ verb')}
           </Button>
           {resolves && (
@@ -117,11 +121,12 @@ const beginningOf = (text: string) => (text.length > 60 ? `${text.slice(0, 60).t
 
 /** One comment with the actions that this person may take. */
 function One({ about, comment }: { about: About; comment: Comment }) {
-  const [isEditing, setEditing] = useState(false)
-  const { change, remove } = useCommenting(about)
   const { user } = getAuth()
   const writtenBy = comment.by?.id ?? null
   const isOwn = writtenBy !== null && writtenBy === user?.id
+  const place = `edit ${comment.id}`
+  const [editing, setEditing] = useState(() => beginWith(about, place))
+  const { change, remove } = useCommenting(about)
   const deletes = user !== null && mayDelete(user, about.kind, writtenBy) && comment.text !== ''
   const undoOf = useUndoTrashing('comment')
   const moveToTrash = async () => {
@@ -132,18 +137,18 @@ function One({ about, comment }: { about: About; comment: Comment }) {
       toastFailed(error, t('Failed to move the comment to the trash'))
     }
   }
-  if (isEditing)
+  if (isOwn && editing !== 'no')
     return (
       <CommentBox
         about={about}
-        place={`edit ${comment.id}`}
+        place={place}
         label={t('Your comment')}
         action={t('Save')}
-        isFirst
+        isFirst={editing === 'asked'}
         initial={comment}
         send={(said) => change(comment.id, said)}
-        onSent={() => setEditing(false)}
-        onCancel={() => setEditing(false)}
+        onSent={() => setEditing('no')}
+        onCancel={() => setEditing('no')}
       />
     )
   return (
@@ -163,7 +168,7 @@ function One({ about, comment }: { about: About; comment: Comment }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isOwn && <Menu.Item onClick={() => setEditing(true)}>{t('Edit')}</Menu.Item>}
+            {isOwn && <Menu.Item onClick={() => setEditing('asked')}>{t('Edit')}</Menu.Item>}
             <Menu.Item c="var(--mantine-color-error)" onClick={() => void moveToTrash()}>
               {t('Move to trash')}
             </Menu.Item>

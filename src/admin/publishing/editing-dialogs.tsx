@@ -123,6 +123,7 @@ const reviewedOf = <Entity extends Edited, V extends PublishedValues>({
   review,
   isReviewing,
 }: Editing<Entity, V>): Reviewed => ({
+  id: saved?.id ?? '',
   review: said,
   needsApproval,
   record: saved ? ownedBy(saved) : { ownerIds: [], isPublic: false },

@@ -25,6 +25,9 @@ const restMs = 400
 const newer = t(
   'The article has changed in the meantime. Your suggestion is still here, merged with the new text where possible. Check it, then send it again.',
 )
+const typedSince = t(
+  'What you typed while it was being sent is not part of the suggestion yet. Send it again.',
+)
 
 const wordsOf = ({ entity }: WorkingArticle): SuggestedWords => {
   const { title, excerpt, content } = valuesOf(entity)
@@ -53,13 +56,17 @@ export function SuggestForm({ article, own }: Props) {
   const [isSending, setSending] = useState(false)
   const [isKept, setKept] = useState(false)
   const latest = useRef(words)
-  const isChanged = !isSame(words, own?.words ?? base)
+  const [known, setKnown] = useState(own?.words)
+  const isChanged = !isSame(words, known ?? base)
   useTitle(t('Suggest changes to {title}', { title: article.entity.title }))
   useUnsavedText(isChanged, isKept)
-  const rest = useDebouncedCallback(() => {
-    setState((before) => ({ ...before, words: latest.current }))
-    setKept(keepSuggestion(id, { base, words: latest.current }))
-  }, restMs)
+  const rest = useDebouncedCallback(
+    () => {
+      setState((before) => ({ ...before, words: latest.current }))
+      setKept(keepSuggestion(id, { base, words: latest.current }))
+    },
+    { delay: restMs, flushOnUnmount: true },
+  )
   const write = (change: Partial<SuggestedWords>) => {
     latest.current = { ...latest.current, ...change }
     rest()
@@ -68,12 +75,16 @@ export function SuggestForm({ article, own }: Props) {
     rest.flush()
     setSending(true)
     setFailure('')
+    const sent = latest.current
     try {
-      await suggest({ ...stamp, ...latest.current })
-      forgetSuggestion(id)
-      toastDone(t('Suggestion sent.'))
-      setState((before) => ({ ...before, base: latest.current, words: latest.current }))
-      void navigate(`/admin/articles/edit/${id}?suggestions=open`)
+      await suggest({ ...stamp, ...sent })
+      rest.flush()
+      setKnown(sent)
+      if (isSame(latest.current, sent)) {
+        forgetSuggestion(id)
+        toastDone(t('Suggestion sent.'))
+        void navigate(`/admin/articles/edit/${id}?suggestions=open`)
+      } else setFailure(typedSince)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
         goOnWith(error.current as WorkingArticle)

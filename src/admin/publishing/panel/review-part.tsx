@@ -1,8 +1,9 @@
 import { Blockquote, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { Owned } from '../../../contracts/permissions.ts'
 import type { Review, ReviewState } from '../../../contracts/reviews.ts'
+import { asText } from '../../app/stored.ts'
 import { mayThis } from '../../auth/auth-store.ts'
+import { useUnsent } from '../../editing/unsent.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
 import { t } from '../../texts/t.ts'
 import { SideDialog } from '../../ui/dialog.tsx'
@@ -13,6 +14,7 @@ import { publishWords } from './publish-words.ts'
 type Kind = 'article' | 'page'
 /** What the edit screen knows of the review of its text. */
 export type Reviewed = {
+  id: string
   review: Review | null
   /** Whether the server would refuse to publish it now. */
   needsApproval: boolean | undefined
@@ -29,10 +31,10 @@ const isApproved = (review: Review | null): boolean => review?.state === 'approv
 
 /** The current review of the text, and the buttons that change it. */
 export function ReviewPart(props: Reviewed & { kind: Kind }) {
-  const { kind, review, needsApproval, record, isReviewing, onReview } = props
-  const [note, setNote] = useState('')
+  const { kind, id, review, needsApproval, record, isReviewing, onReview } = props
+  const { value: note, write, forget } = useUnsent(`review_${kind}_${id}`, '', asText)
   const say = async (state: ReviewState | 'none') => {
-    if (await onReview(state, note.trim())) setNote('')
+    if (await onReview(state, note.trim())) forget()
   }
   const mayJudge = mayThis(`${kind}.review`, record)
   const mayAsk = mayThis(`${kind}.update`, record)
@@ -58,7 +60,8 @@ export function ReviewPart(props: Reviewed & { kind: Kind }) {
           maxRows={8}
           maxLength={2000}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          readOnly={isReviewing}
+          onChange={({ currentTarget }) => write(() => currentTarget.value)}
         />
       )}
       <Group gap="xs">
