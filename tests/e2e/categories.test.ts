@@ -1,5 +1,5 @@
 import { findings } from './support/people.ts'
-import { expect, signIn, test, toast } from './support/test.ts'
+import { expect, followLink, signIn, test, toast } from './support/test.ts'
 
 test('more than a hundred categories are searched and paged', async ({ page, api }) => {
   for (let number = 1; number <= 105; number += 1)
@@ -103,4 +103,19 @@ test('a category is created, moved to another address, and deleted with a questi
   await expect(page.getByText('2 articles will lose their category but stay on the site.')).toBeVisible()
   await page.getByRole('button', { name: 'Move to trash' }).click()
   await expect(toast(page, '“Glass and light” was moved to the trash.')).toBeVisible()
+})
+
+test('a category that is being written is asked about before its screen is left', async ({ page }) => {
+  await signIn(page, '/admin/tags')
+  await followLink(page, '/admin/categories')
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
+  await page.getByRole('button', { name: 'New category' }).first().click()
+  const name = page.getByRole('dialog', { name: 'New category' }).getByRole('textbox', { name: 'Name' })
+  await name.fill('Harbours')
+  await page.goBack()
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(leaving).toContainText('Your changes to this category will be lost.')
+  await expect(name).toHaveValue('Harbours')
+  await leaving.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/admin\/tags$/)
 })

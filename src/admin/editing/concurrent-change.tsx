@@ -23,22 +23,30 @@ type Found = { merged: string[]; theirs: Values; conflicts: Conflict[]; choices:
 export function useConcurrentChange<V extends Values>(form: Form<V>, labels: Record<string, string>) {
   const [found, setFound] = useState<Found>()
   const paths = Object.keys(labels)
+  const mergeIn = (theirs: V): Found => {
+    const [base, mine] = [form.getInitialValues(), form.getValues()]
+    const strategies = Object.fromEntries(paths.map((path) => [path, mergeWhole]))
+    const { merged, conflicts } = mergeValues({ base, stored: base, mine, theirs }, strategies)
+    form.setInitialValues(theirs)
+    form.setValues(merged)
+    return {
+      merged: paths.filter((path) => !isSame(valueAt(merged, path), valueAt(mine, path))),
+      theirs,
+      conflicts,
+      choices: conflicts.map(() => 'mine'),
+    }
+  }
   return {
     found,
     labels,
     forget: () => setFound(undefined),
     merge(theirs: V) {
-      const [base, mine] = [form.getInitialValues(), form.getValues()]
-      const strategies = Object.fromEntries(paths.map((path) => [path, mergeWhole]))
-      const { merged, conflicts } = mergeValues({ base, stored: base, mine, theirs }, strategies)
-      form.setValues(merged)
-      form.setInitialValues(theirs)
-      setFound({
-        merged: paths.filter((path) => !isSame(valueAt(merged, path), valueAt(mine, path))),
-        theirs,
-        conflicts,
-        choices: conflicts.map(() => 'mine'),
-      })
+      setFound(mergeIn(theirs))
+    },
+    /** Merges what was changed beside the form, here or elsewhere. Says so only where the person has to choose. */
+    follow(theirs: V) {
+      const next = mergeIn(theirs)
+      if (next.conflicts.length > 0) setFound(next)
     },
     choose(index: number, choice: Choice) {
       const conflict = found?.conflicts[index]

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { ConcurrentChange } from './concurrent-change.tsx'
 import type { EntityForm } from './entity-form.ts'
 import type { Values } from './merge.ts'
@@ -15,6 +16,7 @@ export function EntityDialog<V extends Values>({ entityForm, children }: Props<V
   const { form, failure, concurrentChange, words, isNew, submit, close } = entityForm
   return (
     <Dialog onClose={() => void close()} title={isNew ? words.add : words.edit} size="lg">
+      <LeaveDialog isUnsaved={form.isDirty()} text={words.lost} />
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure failure={failure} />

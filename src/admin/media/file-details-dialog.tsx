@@ -2,7 +2,8 @@ import { Box, Button, Grid, Group, NativeSelect, Stack, Textarea, TextInput } fr
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Folder } from '../../contracts/folders.ts'
 import { type Media, mediaChange, mediaEndpoints } from '../../contracts/media.ts'
 import { ownedFile } from '../../contracts/permissions.ts'
@@ -16,6 +17,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { CropButton } from './crop/crop-button.tsx'
@@ -40,16 +42,22 @@ export function FileDetailsDialog({ id, known, onClose }: Props) {
     gcTime: 0,
   })
   useRecent(data?.filename, `/admin/media?file=${id}`)
+  const end = () => {
+    // At once: otherwise leaving would be asked about.
+    flushSync(() => setChanged(false))
+    onClose()
+  }
   const close = async () => {
-    if (!isChanged || (await confirm(leaveQuestion))) onClose()
+    if (!isChanged || (await confirm(leaveQuestion))) end()
   }
   return (
     <Dialog onClose={() => void close()} title={data?.filename ?? t('File')} size={920}>
+      <LeaveDialog isUnsaved={isChanged} text={leaveQuestion.text} parameter="file" />
       {error && !data && (
         <Failed error={error} fallback={t('Failed to load the file')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingRows rows={3} />}
-      {data && <Details key={data.version} file={data} onChanged={setChanged} onClose={onClose} />}
+      {data && <Details file={data} onChanged={setChanged} onClose={end} />}
     </Dialog>
   )
 }
@@ -73,17 +81,25 @@ const labels = {
 
 type DetailsProps = { file: Media; onChanged: (isChanged: boolean) => void; onClose: () => void }
 
-function Details({ file, onChanged, onClose }: DetailsProps) {
+function useDetails({ file, onChanged, onClose }: DetailsProps) {
   const client = useQueryClient()
   const [version, setVersion] = useState(file.version)
   const [failure, setFailure] = useState<Failure>()
   const form = useForm({
     initialValues: valuesOf(file),
     validate: validateWith(mediaChange),
-    onValuesChange: (values) => onChanged(JSON.stringify(values) !== JSON.stringify(form.getInitialValues())),
   })
   const concurrentChange = useConcurrentChange(form, labels)
-  useUnsavedText(form.isDirty())
+  const isDirty = form.isDirty()
+  useUnsavedText(isDirty)
+  useEffect(() => onChanged(isDirty), [onChanged, isDirty])
+  // Replacing and cropping change the file under the form, and so does their undo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the file is news
+  useEffect(() => {
+    if (file.version <= version) return
+    setVersion(file.version)
+    concurrentChange.follow(valuesOf(file))
+  }, [file.version])
   const finish = async (sentence: string) => {
     await client.invalidateQueries({ queryKey: ['media'] })
     toastDone(sentence)
@@ -104,6 +120,12 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
       } else setFailure({ title: t('Failed to update the file'), error })
     }
   })
+  return { form, submit, failure, concurrentChange }
+}
+
+function Details(props: DetailsProps) {
+  const { file, onClose } = props
+  const { form, submit, failure, concurrentChange } = useDetails(props)
   const folders = useFolders()
   const removeFile = useRemoveFile()
   const remove = async () => {
@@ -181,7 +203,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
             </Button>
           )}
           {!isReadOnly && <ReplaceFile file={file} />}
-          {!isReadOnly && file.variants.length > 0 && <CropButton file={file} isDirty={form.isDirty()} />}
+          {!isReadOnly && file.variants.length > 0 && <CropButton file={file} />}
         </Group>
         {!isReadOnly && (
           <Button type="submit" loading={form.submitting}>

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { fromLeftToRight } from '../ui/direction.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { testAddresses, useRedirectCalls } from './redirects.data.ts'
 
@@ -82,6 +83,7 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
   const isRemoved = isGone(Number(form.values.status))
   return (
     <Dialog onClose={() => void close()} title={redirect ? t('Edit redirect') : t('New redirect')} size="lg">
+      <LeaveDialog isUnsaved={form.isDirty()} text={leaveQuestion.text} />
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure failure={failure} />

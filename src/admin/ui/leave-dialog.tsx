@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useBlocker } from 'react-router'
 import { t } from '../texts/t.ts'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   isUnsaved: boolean
@@ -8,27 +9,28 @@ type Props = {
   text: string
   /** Paths that begin with this belong to the same work; by default only the current path does. */
   within?: string
-  onLeave: () => void
+  /** The search parameter that names the work, where the path does not. */
+  parameter?: string
+  onLeave?: () => void
 }
 
 /** Asks before a navigation would lose unsaved changes. */
-export function LeaveDialog({ isUnsaved, text, within, onLeave }: Props) {
+export function LeaveDialog({ isUnsaved, text, within, parameter, onLeave }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSameWork = within
       ? nextLocation.pathname.startsWith(within)
       : nextLocation.pathname === currentLocation.pathname
-    return isUnsaved && !isSameWork
+    const isSameName =
+      !parameter || paramOf(nextLocation.search, parameter) === paramOf(currentLocation.search, parameter)
+    return isUnsaved && !(isSameWork && isSameName)
   })
   const leave = () => {
-    onLeave()
+    onLeave?.()
     blocker.proceed?.()
   }
+  if (blocker.state !== 'blocked') return null
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('Leave without saving?')}
-    >
+    <Dialog onClose={() => blocker.reset()} title={t('Leave without saving?')}>
       <Text size="sm" mb="lg">
         {text}
       </Text>
@@ -36,10 +38,12 @@ export function LeaveDialog({ isUnsaved, text, within, onLeave }: Props) {
         <Button variant="default" onClick={leave}>
           {t('Leave without saving')}
         </Button>
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
+        <Button onClick={() => blocker.reset()} data-autofocus>
           {t('Stay here')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
+
+const paramOf = (search: string, name: string) => new URLSearchParams(search).get(name)

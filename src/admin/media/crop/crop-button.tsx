@@ -6,17 +6,11 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-/** `isDirty`: other details are unsaved, and cropping would reset them. */
-export function CropButton({ file, isDirty }: { file: Media; isDirty: boolean }) {
+export function CropButton({ file }: { file: Media }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="default"
-        disabled={isDirty}
-        {...(isDirty && { title: t('Save the details first') })}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" onClick={() => setOpen(true)}>
         {t('Crop…')}
       </Button>
       {isOpen && (
