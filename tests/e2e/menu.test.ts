@@ -370,6 +370,51 @@ async function addPath(page: Page, path: string) {
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()
 }
 
+test('what is written in the dialog of a new item, or while the menu is saved, is saved or stays', async ({
+  page,
+  api,
+}) => {
+  await signIn(page, '/admin/menu')
+  await addPath(page, '/blog')
+  const dialog = page.getByRole('dialog', { name: 'Edit menu item' })
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  const titles = async () =>
+    ((await api('GET', '/api/admin/menu')).data as unknown as { title: string }[]).map((one) => one.title)
+  await edit('Blog')
+  await title.fill('')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await title.fill('News')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Menu saved.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await titles()).toEqual(['News'])
+
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/admin/menu*', async (route) => {
+    if (route.request().method() === 'PUT') await released
+    await route.continue()
+  })
+  await addPath(page, '/search')
+  await page.keyboard.press('ControlOrMeta+s')
+  await edit('Search')
+  await title.fill('Find')
+  release()
+  await expect(toast(page, 'Menu saved.')).toHaveCount(2)
+  // The item has another id by now.
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shape(page)).toEqual(['News', 'Find'])
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect.poll(titles).toEqual(['News', 'Find'])
+  await edit('Find')
+  await title.fill('Lost')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close without saving' }).click()
+  await expect.poll(() => shape(page)).toEqual(['News', 'Find'])
+})
+
 test('the test screen shows the unsaved menu as visitors will see it, and checks every link', async ({
   page,
   api,

@@ -1,9 +1,12 @@
 import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { type MenuItemInput, menuItemInput, menuItemTypes } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { menuNames } from '../../contracts/menu-names.ts'
+import { useUnsavedText } from '../app/unsaved.ts'
 import { t } from '../texts/t.ts'
+import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { fromLeftToRight } from '../ui/direction.ts'
 import { validateWith } from '../ui/form.ts'
@@ -15,7 +18,10 @@ type Fields = Pick<Item, 'menu' | 'title' | 'link' | 'type' | 'isVisible' | 'ope
 type Props = {
   item: Item
   error: string | undefined
-  onDone: (changed: Partial<Fields>) => void
+  /** False if the item is gone. */
+  onDone: (changed: Partial<Fields>) => boolean
+  /** Saves the menu. */
+  onSave: () => void
   onClose: () => void
 }
 
@@ -31,20 +37,35 @@ const linkHints: Record<MenuItemInput['type'], string> = {
 }
 
 /** Edits an item of the menu. */
-export function ItemDialog({ item, error, onDone, onClose }: Props) {
+export function ItemDialog({ item, error, onDone, onSave, onClose }: Props) {
   const { menu, title, link, type, isVisible, openInNewTab } = item
   const form = useForm<Fields>({
     initialValues: { menu, title, link, type, isVisible, openInNewTab },
     initialErrors: error ? { [/title/i.test(error) ? 'title' : 'link']: error } : {},
     validate: validateWith(menuItemInput),
   })
-  const submit = form.onSubmit((fields) => {
-    onDone(changedIn(item, { ...fields, title: fields.title.trim(), link: fields.link.trim() }))
-    onClose()
-  })
+  useUnsavedText(form.isDirty())
+  const done = ({ title, link, ...fields }: Fields): boolean => {
+    const isDone = onDone(changedIn(item, { ...fields, title: title.trim(), link: link.trim() }))
+    if (isDone) onClose()
+    return isDone
+  }
+  const doneAndSave = form.onSubmit((fields) => void (done(fields) && onSave()))
+  const saveByKey = (event: { stopPropagation(): void }) => {
+    // The screen saves without what is written here.
+    event.stopPropagation()
+    doneAndSave()
+  }
+  const close = async () => {
+    if (!form.isDirty() || (await confirm(leaveQuestion))) onClose()
+  }
   return (
-    <Dialog onClose={onClose} title={t('Edit menu item')}>
-      <form onSubmit={submit} noValidate>
+    <Dialog onClose={() => void close()} title={t('Edit menu item')}>
+      <form
+        onSubmit={form.onSubmit((fields) => void done(fields))}
+        noValidate
+        onKeyDown={getHotkeyHandler([['mod+S', saveByKey]])}
+      >
         <Stack>
           <TextInput label={t('Title')} data-autofocus {...form.getInputProps('title')} />
           <NativeSelect
@@ -76,7 +97,7 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
             {...form.getInputProps('openInNewTab', { type: 'checkbox' })}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => void close()}>
               {t('Cancel')}
             </Button>
             <Button type="submit">{t('Done')}</Button>
@@ -85,4 +106,10 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+const leaveQuestion = {
+  title: t('Close without saving?'),
+  text: t('Your changes to this menu item will be lost.'),
+  action: t('Close without saving'),
 }

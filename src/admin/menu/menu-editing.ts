@@ -30,16 +30,13 @@ const addedTo: Record<MenuName, (item: Pick<Item, 'title'>) => string> = {
 /** The state and actions of the menu screen: the tree, its unsaved changes, and saving. */
 export function useMenuEditing(menu: MenuItem[]) {
   const menuWriter = useMenuWriter(menu)
-  const { writer, state, isReading, items } = menuWriter
+  const { writer, state, isReading, items, change, idNow } = menuWriter
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [announcement, announce] = useState('')
   const { hideUndo, offerUndo } = useUndoToasts()
   const focusOn = useItemFocus()
   const isUnsaved = state.phase !== 'saved'
   const isSaving = state.phase === 'saving'
-  const change = (work: (items: Item[]) => Item[]) => {
-    if (!isSaving) menuWriter.change(work)
-  }
   const { asked, save } = useSave(menuWriter, { announce, setErrors, focusOn, hideUndo })
 
   return {
@@ -61,13 +58,20 @@ export function useMenuEditing(menu: MenuItem[]) {
       change(() => outcome.items)
       announce(placeOf(outcome.items, id))
     },
-    update(id: string, { menu, ...fields }: Partial<Item>) {
+    /** False if the item is gone. */
+    update(of: string, { menu, ...fields }: Partial<Item>): boolean {
+      const id = idNow(of)
+      if (!writer.values().items.some((item) => item.id === id)) {
+        toastFailed(undefined, t('This item is no longer in the menu.'))
+        return false
+      }
       change((now) => {
         const changed = now.map((item) => (item.id === id ? { ...item, ...fields } : item))
         const item = changed.find((one) => one.id === id)
         return item && menu && menu !== item.menu ? intoMenu(changed, item, menu, 'last') : changed
       })
       setErrors(({ [id]: _mended, ...rest }) => rest)
+      return true
     },
     add(item: Item) {
       change((now) => inTreeOrder([...now, item]))
@@ -108,7 +112,7 @@ type Screen = {
 
 /** Saves the menu and reports the result. `asked` counts the requests to save. */
 function useSave(
-  { writer, wasMerged }: ReturnType<typeof useMenuWriter>,
+  { writer, wasMerged, idNow }: ReturnType<typeof useMenuWriter>,
   { announce, setErrors, focusOn, hideUndo }: Screen,
 ) {
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
@@ -119,14 +123,11 @@ function useSave(
     if (first) focusOn(first.id, 'edit')
   }
 
-  const finish = (before: Item[], focused: ReturnType<typeof focusedItem>) => {
+  const finish = (focused: ReturnType<typeof focusedItem>) => {
     setErrors({})
-    hideUndo()
-    const { items } = writer.values()
-    const place = before.findIndex(({ id }) => id === focused?.id)
-    // The server has given new items their ids.
-    const sameItem = items.find(({ id }) => id === focused?.id) ?? items[place]
-    if (focused && sameItem) focusOn(sameItem.id, focused.control)
+    // What was removed during the save can still be put back.
+    if (writer.getState().phase === 'saved') hideUndo()
+    if (focused) focusOn(idNow(focused.id), focused.control)
     toastDone(
       wasMerged.current ? t('Menu saved. Changes that someone else saved are kept, too.') : t('Menu saved.'),
       { href: '/', label: t('View the site') },
@@ -146,7 +147,7 @@ function useSave(
     const failure = failureOf(writer.stored().items, items)
     const focused = focusedItem()
     wasMerged.current = false
-    if (await writer.flush()) return finish(items, focused)
+    if (await writer.flush()) return finish(focused)
     const failed = writer.getState()
     if (failed.phase === 'conflict') return
     showErrors(items, errorsByItem(items, failed.issues))

@@ -63,6 +63,22 @@ test('a save whose answer was lost does not add its items twice', () => {
   expect(mergeMenus({ base, mine, theirs }, {})).toEqual(theirs)
 })
 
+test('what is changed while the server gives new items their ids is changed in them', () => {
+  const sent = [...base, item('new'), item('under', { parentId: 'new' }), item('gone')]
+  const mine = [...base, item('new', { title: 'Since' }), item('under', { parentId: 'new' })]
+  const theirs = [
+    ...base,
+    item('01', { title: 'NEW', link: '/new' }),
+    item('02', { title: 'UNDER', link: '/under', parentId: '01' }),
+    item('03', { title: 'GONE', link: '/gone' }),
+  ]
+  expect(mergeMenus({ base: sent, mine, theirs }, {})).toEqual([
+    ...base,
+    item('01', { title: 'Since', link: '/new' }),
+    item('02', { title: 'UNDER', link: '/under', parentId: '01' }),
+  ])
+})
+
 type Step = [kind: 'move' | 'remove' | 'add' | 'title', which: number, direction: (typeof directions)[number]]
 const steps = fc.array(
   fc.tuple(fc.constantFrom('move', 'remove', 'add', 'title'), fc.nat(), fc.constantFrom(...directions)),

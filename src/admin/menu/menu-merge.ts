@@ -48,25 +48,32 @@ const names = Object.keys(fields) as (keyof typeof fields)[]
 const find = (items: Item[], id: string) => items.find((item) => item.id === id)
 
 /**
- * An item that both added alike counts once: it may also be this person's own, saved by a request whose answer was
- * lost.
+ * An item that both added alike counts once: it may also be this person's own, to which the server has given another
+ * id.
  */
 function aligned({ base, mine, theirs }: Three): Three {
-  const isNew = ({ id }: Item) => !find(base, id)
-  const left = theirs.filter((item) => isNew(item) && !find(mine, item.id))
-  const ids = new Map<string | null, string>()
-  for (const item of mine.filter((one) => isNew(one) && !find(theirs, one.id))) {
+  const known = [...base, ...mine.filter(({ id }) => !find(base, id))]
+  const ids = renamedIds(known, theirs)
+  const rename = (items: Item[]) =>
+    items.map((item) => ({
+      ...item,
+      id: ids.get(item.id) ?? item.id,
+      parentId: ids.get(item.parentId ?? '') ?? item.parentId,
+    }))
+  return { base: rename(base), mine: rename(mine), theirs }
+}
+
+/** By their old ids, the new ones of items that have another id in `after` and are otherwise alike. */
+export function renamedIds(before: Item[], after: Item[]): ReadonlyMap<string, string> {
+  const left = after.filter(({ id }) => !find(before, id))
+  const ids = new Map<string, string>()
+  for (const item of before.filter(({ id }) => !find(after, id))) {
     const at = left.findIndex(
       ({ title, link, type }) => title === item.title && link === item.link && type === item.type,
     )
     if (at >= 0) ids.set(item.id, left.splice(at, 1)[0]?.id ?? item.id)
   }
-  const renamed = mine.map((item) => ({
-    ...item,
-    id: ids.get(item.id) ?? item.id,
-    parentId: ids.get(item.parentId) ?? item.parentId,
-  }))
-  return { base, mine: renamed, theirs }
+  return ids
 }
 
 function conflictsOfItem(old: Item, mine: Item | undefined, theirs: Item | undefined): Conflict[] {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '../../contracts/menu.ts'
 import type { MenuName } from '../../contracts/menu-names.ts'
+import { useHasUnsavedText } from '../app/unsaved.ts'
 import { SavedState } from '../editing/saved-state.tsx'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -38,6 +39,7 @@ export function Component() {
 function MenuScreen({ menu }: { menu: MenuItem[] }) {
   const editing = useMenuEditing(menu)
   const { items, isUnsaved, isSaving, errors, save } = editing
+  const hasUnsavedText = useHasUnsavedText()
   const [edited, setEdited] = useState<Item>()
   const [addingTo, setAddingTo] = useState<MenuName>()
   useHotkeys([['mod+S', save]], [], true)
@@ -89,12 +91,13 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
           item={edited}
           error={errors[edited.id]}
           onDone={(fields) => editing.update(edited.id, fields)}
+          onSave={save}
           onClose={() => setEdited(undefined)}
         />
       )}
       <MenuConflict editing={editing} />
       <LeaveDialog
-        isUnsaved={isUnsaved}
+        isUnsaved={hasUnsavedText}
         text={t('The menu has unsaved changes. They will be lost if you leave.')}
         // The test shows what is in the journal.
         {...(editing.state.storedIn !== 'nowhere' && { within: '/admin/menu' })}

@@ -6,6 +6,7 @@ import { type Copy, isNewer } from '../editing/remote.ts'
 import { useRecovered, useWriter } from '../editing/use-writer.ts'
 import { readyJournal } from './earlier-menu.ts'
 import { menuQuery } from './menu.data.ts'
+import { renamedIds } from './menu-merge.ts'
 import { copyOf, type MenuValues, menuId, menuRemote, menuStrategies } from './menu-remote.ts'
 import type { Item } from './menu-tree.ts'
 
@@ -18,6 +19,17 @@ export function useMenuWriter(menu: MenuItem[]) {
   const userId = useAuth().user?.id ?? ''
   const [start] = useState(() => copyOf(menu))
   const [items, setItems] = useState(start.values.items)
+  const shown = useRef(items)
+  const renamed = useRef(new Map<string, string>())
+  const show = (next: Item[]) => {
+    shown.current = next
+    setItems(next)
+  }
+  /** The id that an item has now: the server gives new items other ones. */
+  const idNow = (id: string): string => {
+    const next = renamed.current.get(id)
+    return next === undefined ? id : idNow(next)
+  }
   const wasMerged = useRef(false)
   const takeOver = ({ about }: Copy<MenuValues>) => {
     // An answer in flight may contain the menu as it was before.
@@ -33,7 +45,10 @@ export function useMenuWriter(menu: MenuItem[]) {
     strategies: menuStrategies,
     isManual: true,
     showsAnswers: true,
-    onShow: (values) => setItems(values.items),
+    onShow(values) {
+      for (const [id, next] of renamedIds(shown.current, values.items)) renamed.current.set(id, next)
+      show(values.items)
+    },
     onSaved: takeOver,
     onMerged(copy) {
       wasMerged.current = true
@@ -64,9 +79,10 @@ export function useMenuWriter(menu: MenuItem[]) {
     isReading,
     items,
     wasMerged,
+    idNow,
     change(work: (items: Item[]) => Item[]) {
       const next = work(writer.values().items)
-      setItems(next)
+      show(next)
       writer.change({ items: next })
     },
   }
