@@ -153,6 +153,36 @@ test('an earlier text can be compared and restored', async ({ page, api }) => {
   expect((await api('GET', `/api/admin/articles/${article.id}`)).data.title).toBe('Second title')
 })
 
+test('a revision with the same words is restored if its formatting or its search fields differ', async ({
+  page,
+  api,
+}) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'Same words',
+    content: '<p>The <strong>quick</strong> fox</p>',
+    seo: { description: 'About a fox' },
+    status: 'published',
+  })
+  await api('PUT', `/api/admin/articles/${article.id}`, {
+    content: '<p>The quick fox</p>',
+    seo: { description: 'About foxes' },
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Revisions…' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Revisions' })
+  const restore = drawer.getByRole('button', { name: 'Restore' })
+  await expect(drawer).toContainText('The text has not changed.')
+  await expect(restore).toBeDisabled()
+  await drawer.getByRole('navigation').getByRole('button').last().click()
+  await expect(drawer).toContainText('Also different: Search and sharing.')
+  await expect(drawer).toContainText('The words are the same.')
+  await expect(drawer).not.toContainText('The text has not changed.')
+  await restore.click()
+  await expect(toast(page, 'Revision restored as a draft.')).toBeVisible()
+  await expect(content(page).locator('strong')).toHaveText('quick')
+})
+
 test('a preview link shows the draft to somebody without an account until it is revoked', async ({
   page,
   api,

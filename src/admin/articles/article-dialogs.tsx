@@ -10,6 +10,7 @@ import { shownSlug } from '../publishing/following-slug.ts'
 import { usePeople } from '../publishing/list/authors.data.ts'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
+import { textNow } from '../publishing/use-text.ts'
 import { t } from '../texts/t.ts'
 import { usePrefix } from '../translations/languages.ts'
 import type { ArticleEditing } from './article-editing.ts'
@@ -77,7 +78,7 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
         if (path === 'authorIds') return text.split('\n').map(nameOf).join(', ')
         return path === 'content' ? plainText(text) : text
       }}
-      current={inputOf(form.values)}
+      current={inputOf(textNow(props.editing))}
       compared={compared}
       toPublish={() => ({
         html: content,
@@ -97,6 +98,7 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
 }
 
 const compared: Compared = {
+  text: 'content',
   fields: ['title', 'excerpt', 'featuredImage', 'tags'].map((name) => ({
     name,
     label: labels[name] ?? name,

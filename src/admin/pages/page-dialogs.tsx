@@ -6,6 +6,7 @@ import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import { shownSlug } from '../publishing/following-slug.ts'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
+import { textNow } from '../publishing/use-text.ts'
 import { t } from '../texts/t.ts'
 import { usePrefix } from '../translations/languages.ts'
 import { wordsOf } from './merge-block-tree.ts'
@@ -35,7 +36,7 @@ export function PageDialogs(props: Props) {
       {...props}
       kind="page"
       labels={{ blocks: t('Blocks') }}
-      current={inputOfPage(form.values)}
+      current={inputOfPage(textNow(props.editing))}
       compared={compared}
       toPublish={toPublish}
     />
@@ -43,6 +44,7 @@ export function PageDialogs(props: Props) {
 }
 
 const compared: Compared = {
+  text: 'blocks',
   fields: [{ name: 'title', label: t('Title'), show: (fields) => String(fields.title ?? '') }],
   paragraphs: ({ blocks }) => ((blocks as PageValues['blocks'] | undefined)?.content ?? []).map(wordsOf),
 }

@@ -41,6 +41,9 @@ const sharedLabels: Readonly<Record<string, string>> = {
   'seo.description': t('Search description'),
 }
 
+const labelIn = (labels: Readonly<Record<string, string>>) => (path: string) =>
+  labels[path] ?? sharedLabels[path] ?? t('Search and sharing')
+
 /** The dialogs of the edit screen of an article or page. */
 export function EditingDialogs<Entity extends Edited, V extends PublishedValues>(props: Props<Entity, V>) {
   const { kind, editing, dialog, onClose } = props
@@ -58,6 +61,7 @@ export function EditingDialogs<Entity extends Edited, V extends PublishedValues>
           id={id}
           current={props.current}
           compared={props.compared}
+          labelOf={labelIn(props.labels)}
           first={dialog.revision}
           onRestore={async (revisionId) => {
             await editing.restore(revisionId)
@@ -77,7 +81,7 @@ function Conflict<Entity extends Edited, V extends PublishedValues>(props: Props
   return (
     <ConflictDialog
       conflicts={editing.state.conflicts}
-      labelOf={({ path }) => labels[path] ?? sharedLabels[path] ?? t('Search and sharing')}
+      labelOf={({ path }) => labelIn(labels)(path)}
       show={({ path }, value) => {
         const text = valueText(value)
         if ((path === 'publishedAt' || path === 'unpublishAt') && text) return timeAtSite(text, zone)

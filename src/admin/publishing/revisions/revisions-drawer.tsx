@@ -6,15 +6,19 @@ import valueClasses from '../../editing/text-diff.module.css'
 import { TextDiff, Words } from '../../editing/text-diff.tsx'
 import { t } from '../../texts/t.ts'
 import { SideDialog } from '../../ui/dialog.tsx'
+import { enumerated } from '../../ui/lists.ts'
 import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { exactTime, When } from '../../ui/when.tsx'
 import { type Kind, useRevision, useRevisions } from '../publishing.data.ts'
+import { differing } from './differing.ts'
 import classes from './revisions-drawer.module.css'
 
 type Fields = Readonly<Record<string, unknown>>
 /** How to compare a text: its fields as one line each, and its paragraphs. */
 export type Compared = {
   fields: { name: string; label: string; show(fields: Fields): string }[]
+  /** The name of the field with the paragraphs. */
+  text: string
   paragraphs(fields: Fields): string[]
 }
 
@@ -24,6 +28,7 @@ type Props = {
   /** The current text, including unsaved changes. */
   current: Fields
   compared: Compared
+  labelOf: (name: string) => string
   /** The revision that is shown first; by default the newest. */
   first?: string | undefined
   onRestore: (revisionId: string) => Promise<void>
@@ -37,8 +42,8 @@ const reasons = {
 }
 
 /** The revisions of a text: who saved them and when, what has changed since, and a way to restore them. */
-export function RevisionsDrawer({ kind, id, current, compared, first, onRestore, onClose }: Props) {
-  const { data, error, refetch } = useRevisions(kind, id)
+export function RevisionsDrawer({ first, onClose, ...props }: Props) {
+  const { data, error, refetch } = useRevisions(props.kind, props.id)
   const [chosen, setChosen] = useState(first)
   const shown = chosen ?? data?.revisions[0]?.id
   return (
@@ -64,17 +69,7 @@ export function RevisionsDrawer({ kind, id, current, compared, first, onRestore,
               ))}
             </nav>
           </ScrollArea.Autosize>
-          {shown && (
-            <Comparison
-              key={shown}
-              kind={kind}
-              id={id}
-              current={current}
-              compared={compared}
-              onRestore={onRestore}
-              revisionId={shown}
-            />
-          )}
+          {shown && <Comparison key={shown} {...props} revisionId={shown} />}
         </div>
       )}
     </SideDialog>
@@ -96,9 +91,10 @@ function Entry({ revision: { reason, updatedAt, author }, isShown, onShow }: Ent
   )
 }
 
-type ComparisonProps = Omit<Props, 'onClose'> & { revisionId: string }
+type ComparisonProps = Omit<Props, 'first' | 'onClose'> & { revisionId: string }
 
-function Comparison({ kind, id, revisionId, current, compared, onRestore }: ComparisonProps) {
+function Comparison(props: ComparisonProps) {
+  const { kind, id, revisionId, current, compared, labelOf, onRestore } = props
   const { data, error, refetch } = useRevision(kind, id, revisionId)
   const [isRestoring, setIsRestoring] = useState(false)
   if (error)
@@ -109,6 +105,10 @@ function Comparison({ kind, id, revisionId, current, compared, onRestore }: Comp
     .map(({ label, show }) => ({ label, before: show(fields), after: show(current) }))
     .filter(({ before, after }) => before !== after)
   const [then, now] = [compared.paragraphs(fields), compared.paragraphs(current)]
+  const different = differing(fields, current)
+  const others = different.filter(
+    (name) => name !== compared.text && compared.fields.every((field) => field.name !== name),
+  )
   const restore = async () => {
     setIsRestoring(true)
     await onRestore(revisionId)
@@ -128,7 +128,7 @@ function Comparison({ kind, id, revisionId, current, compared, onRestore }: Comp
         <Button
           flex="none"
           loading={isRestoring}
-          disabled={changed.length === 0 && isSame(then, now)}
+          disabled={different.length === 0}
           onClick={() => void restore()}
         >
           {t('Restore')}
@@ -144,7 +144,18 @@ function Comparison({ kind, id, revisionId, current, compared, onRestore }: Comp
           </Text>
         </div>
       ))}
-      <TextDiff before={then} after={now} />
+      {others.length > 0 && (
+        <Text size="sm">{t('Also different: {fields}.', { fields: enumerated(others.map(labelOf)) })}</Text>
+      )}
+      {different.includes(compared.text) && isSame(then, now) ? (
+        <Text size="sm">
+          {t(
+            'The words are the same. Something else in the text is different, such as formatting, a link or an image.',
+          )}
+        </Text>
+      ) : (
+        <TextDiff before={then} after={now} />
+      )}
     </Stack>
   )
 }
