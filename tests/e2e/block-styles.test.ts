@@ -120,3 +120,36 @@ for (const motion of ['no-preference', 'reduce'] as const)
     await expect(last).toHaveCSS('opacity', '1')
     await page.close()
   })
+
+test('a page that is refused says what is wrong with it, and so does the field of an anchor', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 422/)
+  const content = [
+    { type: 'Quote', props: { id: 'q', text: 'Fair', style: { anchor: 'prices' } } },
+    { type: 'Heading', props: { id: 'h', text: 'Prices', level: '2', align: 'start', anchor: '' } },
+  ]
+  const body = { title: 'Two anchors', blocks: { root: {}, content } }
+  const { id } = (await api('POST', '/api/admin/pages', body)).data
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, `/admin/pages/edit/${id}`)
+  await expect(canvasOf(page)).toContainText('Prices')
+  await select(page, 'h')
+  const anchor = page.getByRole('textbox', { name: 'Anchor, for links such as #prices' })
+  await anchor.fill('two words')
+  await expect(page.getByText(/^Choose up to 60 letters/)).toBeVisible()
+  await anchor.fill('prices')
+  await expect(page.getByText('Another block on this page has this anchor')).toBeVisible()
+  const refused = page.getByRole('alert').filter({ hasText: 'Two blocks have the anchor “prices”.' })
+  await expect(refused).toBeInViewport()
+  await expect(page.getByText('Not saved: check the marked field.').first()).toBeVisible()
+  expect(await findings(page, 'iframe')).toEqual([])
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(refused).toHaveCount(2)
+  await anchor.fill('our-prices')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect(page.getByText(/^Saved (just now|\d)/)).toBeVisible()
+})

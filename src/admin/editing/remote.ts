@@ -1,4 +1,4 @@
-import type { ApiError } from '../app/api-client.ts'
+import { ApiError } from '../app/api-client.ts'
 
 /** The server's version that a save is based on. `items`: the versions of the parts, by id, if the whole has none. */
 export type Stamp = { version: number; draftVersion: number; items?: Record<string, number> }
@@ -32,6 +32,10 @@ export type Failure<V> =
   | { kind: 'later'; isOffline: boolean; message: string }
   /** Repeating the request unchanged would fail again. */
   | { kind: 'refused'; issues: Record<string, string>; message: string }
+
+/** A failed save as an error to show: what is wrong with the first field, or else what the server said of the whole. */
+export const refusal = ({ message, issues }: { message: string; issues: Record<string, string> }): ApiError =>
+  new ApiError(Object.values(issues)[0] ?? message, { isFromServer: true })
 
 /** Statuses between 400 and 500 that are temporary. */
 const passing = new Set([408, 425, 429])

@@ -58,6 +58,19 @@ test('a failing server is not called a missing connection', () => {
   expect(savedWords(stateOf('offline', 'device')).text).toBe('Offline: kept on this device')
 })
 
+test('a refusal without a field says what the server said, and names no marked field', () => {
+  const refused = {
+    ...stateOf('refused', 'device'),
+    message: 'All blocks together may have at most 4,000,000 characters.',
+  }
+  expect(savedWords(refused).text).toBe(
+    'Not saved. All blocks together may have at most 4,000,000 characters.',
+  )
+  expect(savedWords({ ...refused, issues: { title: 'Enter a title' } }).text).toBe(
+    'Not saved: check the marked field.',
+  )
+})
+
 test('what is safe on the server is not called a loss', () => {
   for (const phase of ['saved', 'waiting', 'saving'] as const)
     expect(savedWords(stateOf(phase, 'nowhere')).isBad).toBe(false)

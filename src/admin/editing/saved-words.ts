@@ -70,11 +70,14 @@ type Around = {
 
 /** The saving state in words. It never claims that a text is stored when it is not. */
 export function savedWords(
-  { phase, storedIn }: EditingState,
+  { phase, storedIn, issues, message }: EditingState,
   { isManual = false, isSignedOut = false }: Around = {},
 ): Words {
   if (phase === 'saved') return { text: undefined, isBad: false, isLost: false }
-  const trouble = troubles[phase] ?? (isSignedOut ? signedOut : undefined)
+  const isMarked = phase !== 'refused' || Object.keys(issues).length > 0
+  const trouble = isMarked
+    ? (troubles[phase] ?? (isSignedOut ? signedOut : undefined))
+    : { sentence: sentences(t('Not saved.'), message) }
   const isLost = storedIn === 'nowhere'
   if (trouble) {
     const text = sentenceOf(trouble, storedIn)

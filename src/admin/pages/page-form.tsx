@@ -1,7 +1,7 @@
 import { Box, Button, Grid, Group, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { slugify } from '../../content/slug.ts'
 import type { Blocks, Page } from '../../contracts/pages.ts'
 import { ownedBy } from '../../contracts/permissions.ts'
@@ -23,6 +23,7 @@ import { LazyBuilder } from './builder/lazy-builder.tsx'
 import { PageLanguage } from './builder/page-language.ts'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
 import { RecoveredPageOffer } from './recovered-page-offer.tsx'
+import { RefusedFields } from './refused-fields.tsx'
 import { useTemplateFromAddress } from './template-from-address.ts'
 
 const TemplateChoice = lazyPart(async () => (await import('./template-choice.tsx')).TemplateChoice)
@@ -72,6 +73,7 @@ export function PageForm({ page, onCreated }: Props) {
           tools={about && <CommentsButton about={about} isOpen={talk.isOpen} onClick={talk.toggle} />}
         />
         <RecoveredPageOffer editing={editing} />
+        <RefusedFields problems={problemsOf(form.errors)} />
         <Group my="md" gap="sm" align="start" wrap="nowrap" display={isFull ? 'none' : 'flex'} data-commands>
           <TextInput
             flex={1}
@@ -141,3 +143,11 @@ export function PageForm({ page, onCreated }: Props) {
     </>
   )
 }
+
+/** The title shows its own problem, and the page settings are closed. */
+const problemsOf = ({ title: _, blocks, ...inSettings }: Record<string, ReactNode>): string[] => [
+  ...(blocks ? [String(blocks)] : []),
+  ...Object.values(inSettings)
+    .filter(Boolean)
+    .map((problem) => t('In the page settings: {problem}', { problem: String(problem) })),
+]

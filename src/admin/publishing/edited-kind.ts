@@ -61,9 +61,12 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
 
 export const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt: null, savedBy: null }
 
-/** An error inside a list belongs to the field that shows the list. */
+/** An error inside a list or document belongs to the field that shows it. */
 export function fieldErrors(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [path.replace(/^(tags|authorIds)\..*/, '$1'), message]),
+    Object.entries(errors).map(([path, message]) => [
+      path.replace(/^(tags|authorIds|blocks)\..*/, '$1'),
+      message,
+    ]),
   )
 }

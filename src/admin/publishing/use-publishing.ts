@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid'
 import type { Status } from '../../contracts/common.ts'
 import { ApiError } from '../app/api-client.ts'
 import { isSame } from '../editing/merge.ts'
+import { refusal } from '../editing/remote.ts'
 import { t } from '../texts/t.ts'
 import { issuesOf } from '../ui/form.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -64,7 +65,10 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
   const isValid = async (): Promise<boolean> => {
     const errors = fieldErrors(await of.issuesIn(form.getValues()))
     form.setErrors(errors)
-    return Object.keys(errors).length === 0
+    const [problem] = Object.values(errors)
+    // The panel may cover the marked field, and a dialog that is closed may contain it.
+    if (problem) toastFailed(new ApiError(problem, { isFromServer: true }), failedToUpdate[of.kind])
+    return problem === undefined
   }
 
   const publish = async (
@@ -191,9 +195,9 @@ function savingOf<Entity extends Edited, V extends TextValues>(
     /** Saves everything. If that fails, reports it and returns false. */
     async saveAll() {
       if (await flush()) return true
-      const { phase, message, id } = writer.getState()
+      const { phase, message, issues, id } = writer.getState()
       const failed = (id === null ? failedToCreate : failedToUpdate)[of.kind]
-      if (phase !== 'conflict') toastFailed(new ApiError(message, { isFromServer: true }), failed)
+      if (phase !== 'conflict') toastFailed(refusal({ message, issues }), failed)
       return false
     },
   }

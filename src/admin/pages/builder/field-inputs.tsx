@@ -23,6 +23,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { sectionQuery, useSections } from '../sections/sections.data.ts'
 import { isStillThere } from './image-target.ts'
 import { PageLanguage } from './page-language.ts'
+import { useStyleChanges } from './style-changes.ts'
+import { anchorProblem } from './style-choices.ts'
 import { useTypedText, useTyping, writeField } from './typed-text.ts'
 import { nowTyping } from './typing.ts'
 
@@ -139,6 +141,22 @@ export const LinkInput = ({ field, name, value }: Props) => {
         placeholder={t('/contact, #prices or https://')}
         value={shown}
         error={shown === '' || isSafeUrl(shown) ? undefined : t('Start with /, #, https://, mailto: or tel:')}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={rest}
+      />
+    </Field>
+  )
+}
+
+export const AnchorInput = ({ field, name, value }: Props) => {
+  const { shown, write, rest } = useTypedText(name, textOf(value))
+  const { isTaken } = useStyleChanges()
+  return (
+    <Field>
+      <TextInput
+        label={field.label}
+        value={shown}
+        error={anchorProblem(shown, isTaken)}
         onChange={(event) => write(event.currentTarget.value)}
         onBlur={rest}
       />

@@ -12,7 +12,15 @@ import { Styled } from '../../../content/blocks/styled.tsx'
 import { t } from '../../texts/t.ts'
 import { CanvasNotice } from './canvas-notice.tsx'
 import { missingIn } from './empty-block.ts'
-import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
+import {
+  AnchorInput,
+  CategoryInput,
+  CodeInput,
+  HtmlInput,
+  ImageInput,
+  LinkInput,
+  SectionInput,
+} from './field-inputs.tsx'
 import { InsertInEmpty } from './insert-line.tsx'
 import { unknownType } from './open-document.ts'
 import { StyleInput } from './style-input.tsx'
@@ -116,7 +124,6 @@ function puckField(field: Field): PuckField {
   const label = t.label(field.label)
   switch (field.kind) {
     case 'text':
-    case 'anchor':
       return { type: 'text', label }
     case 'long':
       return { type: 'textarea', label }
@@ -167,6 +174,7 @@ function listField(field: Extract<Field, { kind: 'list' }>): PuckField {
 }
 
 const inputs = {
+  anchor: AnchorInput,
   html: HtmlInput,
   code: CodeInput,
   image: ImageInput,

@@ -136,6 +136,11 @@ export const problemOf = (part: StylePart, value: string): string | undefined =>
     ? undefined
     : t('Choose {values}', { values: possibleValues(part) })
 
+/** The same for an anchor, which must be unique on its page. */
+export const anchorProblem = (anchor: string, isTaken: (anchor: string) => boolean): string | undefined =>
+  problemOf('anchor', anchor) ??
+  (anchor !== '' && isTaken(anchor) ? t('Another block on this page has this anchor') : undefined)
+
 /** The format of a custom length, in words for the panel. */
 export const lengthProblem = (part: StylePart, value: string): string | undefined =>
   isCustom(value) && problemOf(part, value) === undefined

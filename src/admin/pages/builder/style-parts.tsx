@@ -7,7 +7,7 @@ import type { BlockStyle, StylePart } from '../../../contracts/style-values.ts'
 import { t } from '../../texts/t.ts'
 import { StyleBackground } from './style-background.tsx'
 import { useStyleChanges } from './style-changes.ts'
-import { chosenParts, isOffered, lengthProblem, type Part, problemOf } from './style-choices.ts'
+import { anchorProblem, chosenParts, isOffered, lengthProblem, type Part } from './style-choices.ts'
 import { Replaced } from './style-replaced.tsx'
 
 const usePuck = createUsePuck()
@@ -95,16 +95,13 @@ function Words({ label, short }: { label: string; short?: string }) {
 
 function Anchor({ value }: { value: string }) {
   const { type, isTaken } = useStyleChanges()
-  const problem = (anchor: string) =>
-    problemOf('anchor', anchor) ??
-    (isTaken(anchor) ? t('Another block on this page has this anchor') : undefined)
   return (
     <Typed
       label={t('Anchor')}
       description={t('For links such as #prices')}
       isLabelShown
       value={value}
-      problem={problem}
+      problem={(anchor) => anchorProblem(anchor, isTaken)}
       onType={(text) => type('anchor', text)}
     />
   )

@@ -4,12 +4,13 @@ import { flushSync } from 'react-dom'
 import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { type Section, sectionEndpoints, sectionInput } from '../../../contracts/sections.ts'
-import { ApiError, call } from '../../app/api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { useAuth } from '../../auth/auth-store.ts'
 import { flushDeferred } from '../../editing/deferred-text.ts'
 import type { Choice } from '../../editing/merge.ts'
-import type { Copy, Remote } from '../../editing/remote.ts'
+import { type Copy, type Remote, refusal } from '../../editing/remote.ts'
 import { useRecovered, useWriter } from '../../editing/use-writer.ts'
+import { fieldErrors } from '../../publishing/edited-kind.ts'
 import { t } from '../../texts/t.ts'
 import { issuesOf, validateWith } from '../../ui/form.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
@@ -85,14 +86,13 @@ export function useSectionEditing(opened: Section) {
     flushDeferred()
     askAgain()
     const wrong = validate(writer.values())
-    setErrors(wrong)
+    setErrors(fieldErrors(wrong))
     if (Object.keys(wrong).length > 0) return
     if (await writer.flush())
       return toastDone(t('Section saved. Every page that uses it now shows the new version.'))
     const { phase, message, issues } = writer.getState()
-    setErrors(issues)
-    if (phase !== 'conflict')
-      toastFailed(new ApiError(message, { isFromServer: true }), t('Failed to update the section'))
+    setErrors(fieldErrors(issues))
+    if (phase !== 'conflict') toastFailed(refusal({ message, issues }), t('Failed to update the section'))
   }
   return {
     id: opened.id,

@@ -16,6 +16,7 @@ import { FullScreen, FullScreenTitle } from '../../ui/full-screen.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LazyBuilder } from '../builder/lazy-builder.tsx'
+import { RefusedFields } from '../refused-fields.tsx'
 import { type SectionEditing, useSectionEditing } from './section-editing.ts'
 import { sectionAddress, useSectionUsage } from './sections.data.ts'
 import { useRemoveSection } from './use-remove-section.ts'
@@ -44,6 +45,7 @@ export function SectionForm({ section }: { section: Section }) {
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
         </Group>
+        <RefusedFields problems={errors.blocks ? [errors.blocks] : []} />
         {!isFull && <UsedOn id={section.id} />}
         <LazyBuilder
           contentKey={contentKey}
