@@ -403,6 +403,8 @@ test('what is typed about a file stays while the file is replaced, and leaving i
   await page.getByRole('button', { name: 'Replace file' }).click()
   await expect(page.getByRole('dialog', { name: 'next.png' })).toBeVisible()
   await expect(caption).toHaveValue('Low water')
+  // The browser would not report the same file as chosen again.
+  await expect(details.locator('input[type=file]')).toHaveValue('')
   await toast(page, 'The file was replaced.').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('dialog', { name: 'described.png' })).toBeVisible()
   await expect(caption).toHaveValue('Low water')

@@ -1,22 +1,11 @@
-import {
-  Anchor,
-  Badge,
-  Button,
-  FileButton,
-  List,
-  Paper,
-  Progress,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Anchor, Badge, Button, List, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { importSources, isImportActive } from '../../contracts/import-states.ts'
 import type { SiteImport } from '../../contracts/imports.ts'
 import { t } from '../texts/t.ts'
+import { FileButton } from '../ui/file-button.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { enumerated } from '../ui/lists.ts'
 import { PageHeader } from '../ui/page-header.tsx'

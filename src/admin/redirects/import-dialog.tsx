@@ -1,8 +1,9 @@
-import { Alert, Button, FileButton, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RedirectImport } from '../../contracts/redirects.ts'
 import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { useRedirectCalls } from './redirects.data.ts'
 

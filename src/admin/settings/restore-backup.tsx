@@ -1,9 +1,10 @@
-import { Button, FileButton, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun } from '../../contracts/backups.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { t } from '../texts/t.ts'
+import { FileButton } from '../ui/file-button.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { backupsKey, type Identity, restoreBackup, uploadBackup } from './settings.data.ts'
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useUploads } from '../../media/upload-queue.ts'
 import { UploadList } from '../../media/uploads.tsx'
 import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { LibraryPicker, useLibrary } from './library-picker.tsx'
 import { selectWhole } from './picture-node.ts'
 

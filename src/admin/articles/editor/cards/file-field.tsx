@@ -1,10 +1,11 @@
-import { Button, FileButton, Group, Progress, TextInput } from '@mantine/core'
+import { Button, Group, Progress, TextInput } from '@mantine/core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Media } from '../../../../contracts/media.ts'
 import { may } from '../../../auth/auth-store.ts'
 import { useFieldUpload } from '../../../media/field-upload.ts'
 import { useIsGone } from '../../../media/upload-place.ts'
 import { t } from '../../../texts/t.ts'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useNextFocus } from '../../../ui/lost-focus.ts'
 
