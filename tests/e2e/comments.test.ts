@@ -165,3 +165,20 @@ test('the note of a review is there until it has been sent', async ({ page, api 
   await expect(page.getByRole('blockquote')).toHaveText('Where are they?')
   await expect(note).toHaveValue('')
 })
+
+test('the page before is shown when the last thread of a page of comments is resolved', async ({
+  page,
+  api,
+}) => {
+  const { id } = (await api('POST', '/api/admin/articles', { title: 'Talk', content: '<p>Talk</p>' })).data
+  for (let number = 1; number <= 51; number += 1)
+    await api('POST', `/api/admin/articles/${id}/comments`, { text: `Remark ${number}` })
+  await signIn(page, `/admin/articles/edit/${id}`)
+  await page.getByRole('button', { name: 'Comments, 51 open' }).click()
+  const panel = page.getByRole('region', { name: 'Comments', exact: true })
+  await panel.getByRole('button', { name: '2', exact: true }).click()
+  await expect(panel.getByRole('article')).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Resolve' }).click()
+  await expect(panel.getByRole('article')).toHaveCount(50)
+  await expect(panel.getByText('No open comments')).toHaveCount(0)
+})

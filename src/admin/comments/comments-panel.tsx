@@ -33,6 +33,9 @@ export function CommentsPanel({ about, record, editor, asked = 0, first, onLeave
   const [current, setCurrent] = useState(first)
   const { data, error, refetch } = useThreads(about, state, page)
   const threads = data?.threads ?? []
+  // The last thread of the last page may have been resolved.
+  const last = Math.max(1, data?.meta.totalPages ?? page)
+  if (page > last) setPage(last)
   const found = useMarks(editor, state === 'open' ? threads : [], { current, onPress: setCurrent })
   const isText = editor !== undefined
   const panel = useRef<HTMLDivElement>(null)
