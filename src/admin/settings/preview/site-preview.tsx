@@ -2,12 +2,12 @@ import { Alert, Box, Group, SegmentedControl, Select, Text } from '@mantine/core
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Settings } from '../../../contracts/settings.ts'
-import { messageOf } from '../../app/api-client.ts'
 import { t } from '../../texts/t.ts'
 import classes from './preview.module.css'
 import type { PreviewLook } from './preview-document.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { usePreviewPlaces } from './preview-places.ts'
+import { previewProblem } from './preview-problem.ts'
 import { usePreview } from './use-preview.ts'
 
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const
@@ -56,11 +56,7 @@ export function SitePreview({ values, only, startsAt = '/' }: Props) {
       </Group>
       {(fault || error) && (
         <Alert color="yellow" variant="outline" bg="var(--admin-surface)" p="xs">
-          <Text size="sm">
-            {t('The preview waits until these settings are valid: {problem}', {
-              problem: fault ?? messageOf(error, t('it could not be created ¦ the preview')),
-            })}
-          </Text>
+          <Text size="sm">{previewProblem(fault, error)}</Text>
         </Alert>
       )}
       <div ref={ref} className={classes.stage} data-only={only}>

@@ -22,6 +22,7 @@ export function usePreview(path: string, values: Settings) {
     enabled: settings !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
+    refetchOnReconnect: true,
     gcTime: 0,
     staleTime: 0,
   })
