@@ -12,6 +12,7 @@ import { t } from '../../texts/t.ts'
 import { toastFailed } from '../../ui/toast.tsx'
 import { sectionQuery, takeIn } from '../sections/sections.data.ts'
 import { announce } from './announcements.tsx'
+import { withStyleOf } from './detached.ts'
 import { closeDocument, copyOf, openDocument } from './open-document.ts'
 import { replaceBlock } from './put-block.ts'
 
@@ -56,7 +57,8 @@ export function useSectionActions() {
       try {
         const { name, blocks } = await client.fetchQuery({ ...sectionQuery(sectionId), staleTime: 0 })
         const copies = openDocument(blocks, mayChange).content.map(copyOf)
-        if (replaceBlock(get(), String(selected.props.id), copies))
+        const styled = withStyleOf(copies, selected.props.style)
+        if (replaceBlock(get(), String(selected.props.id), styled))
           announce(t('“{name}” was detached. Its blocks now belong to this page only.', { name }))
       } catch (error) {
         toastFailed(error, t('Failed to detach the section'))
