@@ -415,6 +415,34 @@ test('what is written in the dialog of a new item, or while the menu is saved, i
   await expect.poll(() => shape(page)).toEqual(['News', 'Find'])
 })
 
+test('a menu whose answer was lost is not called someone else’s, and its items are there once', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_FAILED|status of 409/)
+  await signIn(page, '/admin/menu')
+  await addPath(page, '/blog')
+  await page.route(
+    '**/api/admin/menu*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('ControlOrMeta+s')
+  // It is tried again by itself.
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await expect(saveMenu(page)).toBeDisabled()
+  expect(await shape(page)).toEqual(['Blog'])
+  await page.getByRole('button', { name: 'Hide Blog' }).click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Menu saved.')).toBeVisible()
+  await expect(page.getByText('someone else saved')).toHaveCount(0)
+  expect((await api('GET', '/api/admin/menu')).data).toMatchObject([{ title: 'Blog', isVisible: false }])
+})
+
 test('the test screen shows the unsaved menu as visitors will see it, and checks every link', async ({
   page,
   api,

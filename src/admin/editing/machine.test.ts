@@ -305,6 +305,20 @@ describe('a newer copy', () => {
   })
 })
 
+it('a save whose answer was lost is not called someone else’s where the server lists no saves', () => {
+  const sent = runAll(
+    opened(manual),
+    [typed(text('New', start.content)), flush, begun(), offline, due, begun()],
+    manual,
+  )
+  const own = runAll(sent.state, [conflict(copy(text('New', start.content), 2))], manual)
+  expect(own.state.view.phase).toBe('saved')
+  expect(own.types).toContain('saved')
+  expect(own.types).not.toContain('merged')
+  const other = runAll(sent.state, [conflict(copy(text('New', '<p>Theirs</p>'), 2))], manual)
+  expect(other.types).toContain('merged')
+})
+
 describe('a form that shows answers', () => {
   it('adopts what the server made of a save, and keeps later changes', () => {
     const form = { ...manual, showsAnswers: true }

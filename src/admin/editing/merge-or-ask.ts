@@ -14,7 +14,7 @@ export function mergeNewer<V extends Values>(
   copy: Copy<V>,
   decide?: Decide,
 ): Step<V> {
-  const { sides, conflicts } = mergeCopy(before.sides, copy, config.strategies, decide)
+  const { sides, conflicts, isOwn } = mergeCopy(before.sides, copy, config, decide)
   const { question } = before
   // A recovered entry whose conflicts were open is merged into the result.
   const queue = question && 'recovered' in question ? [question.recovered, ...before.queue] : before.queue
@@ -23,7 +23,11 @@ export function mergeNewer<V extends Values>(
   const shown = show({ ...known, question: null }, before.sides.mine)
   const merged: Step<V> = {
     state: closeQuestion(shown.state),
-    effects: [...shown.effects, { type: 'store' }, { type: 'merged', copy }],
+    effects: [
+      ...shown.effects,
+      { type: 'store' },
+      isOwn ? { type: 'saved', copy, isNew: false } : { type: 'merged', copy },
+    ],
   }
   return andThen(merged, (now) => takeNext(config, now))
 }
@@ -95,7 +99,7 @@ function take<V extends Values>(
   const whole = { ...before.sides, base, stored, pending, mine: values }
   const { sides, conflicts } = isUntouched
     ? { sides: whole, conflicts: [] }
-    : mergeRecovered(before.sides, entry, config.strategies, decide)
+    : mergeRecovered(before.sides, entry, config, decide)
   if (conflicts.length > 0) return ask({ ...before, question: { recovered: entry } }, conflicts)
   const state = { ...before, sides, question: null, creating: isUntouched ? creating : before.creating }
   const shown = show(state, before.sides.mine)

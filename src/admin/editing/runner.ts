@@ -8,6 +8,7 @@ import { JournalWriter, reportFault } from './journal-writer.ts'
 import { transition } from './machine.ts'
 import type { Choice, Strategies, Values } from './merge.ts'
 import { type Copy, type Failure, failureOf, type Remote, type Stamp } from './remote.ts'
+import type { IsSent } from './sides.ts'
 import {
   type Config,
   type EditingState,
@@ -29,6 +30,8 @@ export type WriterOptions<V extends Values> = {
   remote: Remote<V>
   /** How fields are merged, by path. */
   strategies: Strategies
+  /** Whether a stored field is what was sent; without it, whether both are the same. */
+  isSent?: IsSent
   /** Only `flush` saves. Until then the changes are in the journal. */
   isManual?: boolean
   /** After a save the screen shows what the server made of it. */
@@ -55,10 +58,10 @@ export class Writer<V extends Values> {
   readonly #surroundings
 
   constructor(options: WriterOptions<V>) {
-    const { kind, userId, empty, strategies, isManual = false, showsAnswers = false } = options
+    const { kind, userId, empty, strategies, isSent, isManual = false, showsAnswers = false } = options
     this.#options = options
     const session = journal.beginSession()
-    this.#config = { kind, userId, empty, strategies, isManual, showsAnswers, session }
+    this.#config = { kind, userId, empty, strategies, isSent, isManual, showsAnswers, session }
     this.#machine = initial(this.#config, options.start)
     this.#journal = new JournalWriter({
       entry: () => entryOf(this.#config, this.#machine, Date.now()),

@@ -184,7 +184,7 @@ function acceptAnswer<V extends Values>(
   if (!config.showsAnswers) return stay({ ...state, sides })
   // Changes made during the request stay.
   const known = { ...sides, stored: sent }
-  const shown = mergeCopy(known, copy, config.strategies, () => 'mine').sides
+  const shown = mergeCopy(known, copy, config, () => 'mine').sides
   return show({ ...state, sides: shown }, mine)
 }
 

@@ -30,7 +30,7 @@ describe('a newer copy of the server', () => {
   it('is merged with what was written here, which still has to be saved', () => {
     const mine = text('Title', '<p>One</p><p>Two, mine</p>')
     const theirs = text('Title, theirs', '<p>One, theirs</p><p>Two</p>')
-    const { sides: met, conflicts } = mergeCopy(sides(mine), copy(theirs), lists)
+    const { sides: met, conflicts } = mergeCopy(sides(mine), copy(theirs), { strategies: lists })
     expect(conflicts).toEqual([])
     expect(met.mine).toEqual(text('Title, theirs', '<p>One, theirs</p><p>Two, mine</p>'))
     expect(met).toMatchObject({ base: theirs, stored: theirs, stamp: stamp(1) })
@@ -41,16 +41,37 @@ describe('a newer copy of the server', () => {
     const sent = text('Sent', start.content)
     const mine = text('Sent, and more', start.content)
     const pending = [{ saveId: 's1', values: sent }]
-    const { sides: met, conflicts } = mergeCopy(sides(mine, { pending }), copy(sent, ['s1']), lists)
+    const { sides: met, conflicts } = mergeCopy(sides(mine, { pending }), copy(sent, ['s1']), {
+      strategies: lists,
+    })
     expect(conflicts).toEqual([])
     expect(met).toMatchObject({ mine, base: sent, saves: ['s1'], pending: [] })
+  })
+
+  it('that lists no saves contains a save whose answer was lost, if the fields are as they were sent', () => {
+    const sent = text('Sent', start.content)
+    const pending = [{ saveId: 's1', values: sent }]
+    const meet = (mine: Text, stored: Text) =>
+      mergeCopy(sides(mine, { pending }), copy(stored), { strategies: lists })
+    const more = text('Sent, and more', start.content)
+    expect(meet(more, sent)).toMatchObject({ sides: { mine: more, base: sent }, conflicts: [], isOwn: true })
+    // A change that was taken back in the meantime is still to be saved.
+    expect(meet(start, sent).sides.mine).toEqual(start)
+    // Someone else has saved another field since.
+    const since = text('Sent', '<p>Theirs</p><p>Two</p>')
+    expect(meet(more, since)).toMatchObject({
+      sides: { mine: text('Sent, and more', since.content) },
+      conflicts: [],
+      isOwn: false,
+    })
+    expect(meet(more, text('Theirs', start.content)).conflicts).toHaveLength(1)
   })
 
   it("does not undo the server's cleaning of a save", () => {
     const cleaned = text('Title', '<p>Clean</p>')
     const mine = text('Title', '<p onclick>Clean</p>')
     const known = sides(mine, { base: mine, stored: cleaned })
-    const { sides: met } = mergeCopy(known, copy({ ...cleaned, title: 'Theirs' }), lists)
+    const { sides: met } = mergeCopy(known, copy({ ...cleaned, title: 'Theirs' }), { strategies: lists })
     expect(met.mine).toEqual({ ...mine, title: 'Theirs' })
     expect(changedIn(met)).toEqual([])
   })
@@ -58,10 +79,10 @@ describe('a newer copy of the server', () => {
   it('that changes the same block leads to a question, and leaves the text as it is until it is answered', () => {
     const mine = text('Title', '<p>Mine</p><p>Two</p>')
     const theirs = copy(text('Title', '<p>Theirs</p><p>Two</p>'))
-    const first = mergeCopy(sides(mine), theirs, lists)
+    const first = mergeCopy(sides(mine), theirs, { strategies: lists })
     expect(first.conflicts).toHaveLength(1)
     expect(first.sides).toMatchObject({ mine, base: start, stamp: stamp(0) })
-    const second = mergeCopy(first.sides, theirs, lists, () => 'both')
+    const second = mergeCopy(first.sides, theirs, { strategies: lists }, () => 'both')
     expect(second.conflicts).toEqual([])
     expect(second.sides.mine.content).toContain('Mine')
     expect(second.sides.mine.content).toContain('Theirs')
@@ -72,7 +93,9 @@ describe('the work that another tab left behind', () => {
   const left = (values: Text, more: Partial<Sides<Text>> = {}) => ({ ...sides(start, more), values })
 
   it('is merged, and still has to be saved', () => {
-    const { sides: taken } = mergeRecovered(sides(start), left(text('Left', start.content)), lists)
+    const { sides: taken } = mergeRecovered(sides(start), left(text('Left', start.content)), {
+      strategies: lists,
+    })
     expect(taken.mine.title).toBe('Left')
     expect(changedIn(taken)).toEqual(['title'])
   })
@@ -81,19 +104,23 @@ describe('the work that another tab left behind', () => {
     const saved = text('Left', start.content)
     const known = sides(saved, { base: saved, stored: saved, saves: ['s1'] })
     const pending = [{ saveId: 's1', values: saved }]
-    const { sides: taken } = mergeRecovered(known, left(saved, { pending }), lists)
+    const { sides: taken } = mergeRecovered(known, left(saved, { pending }), { strategies: lists })
     expect(changedIn(taken)).toEqual([])
     expect(taken.pending).toEqual([])
   })
 
   it('is remembered if it may still reach the server', () => {
     const pending = [{ saveId: 's2', values: start }]
-    expect(mergeRecovered(sides(start), left(start, { pending }), lists).sides.pending).toEqual(pending)
+    expect(
+      mergeRecovered(sides(start), left(start, { pending }), { strategies: lists }).sides.pending,
+    ).toEqual(pending)
   })
 
   it('changes nothing while a conflict is open', () => {
     const known = sides(text('Here', start.content))
-    const { sides: same, conflicts } = mergeRecovered(known, left(text('Left', start.content)), lists)
+    const { sides: same, conflicts } = mergeRecovered(known, left(text('Left', start.content)), {
+      strategies: lists,
+    })
     expect(conflicts).toMatchObject([{ path: 'title', mine: 'Left', theirs: 'Here' }])
     expect(same).toBe(known)
   })

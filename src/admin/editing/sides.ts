@@ -18,6 +18,12 @@ export type Sides<V> = {
 /** What another tab or an earlier visit had not saved. */
 export type Recovered<V> = Pick<Sides<V>, 'base' | 'stored' | 'pending'> & { values: V }
 
+/** Whether a stored field is what was sent, apart from what the server adds to it. */
+export type IsSent = (sent: unknown, stored: unknown) => boolean
+
+/** `strategies`: how fields are merged, by path. */
+type Rules = { strategies: Strategies; isSent?: IsSent | undefined }
+
 /** In a conflict the values are not merged yet; only what is known of the server may be newer. */
 type Merged<V> = { sides: Sides<V>; conflicts: Conflict[] }
 
@@ -41,41 +47,47 @@ export const changedIn = <V extends Values>({ mine, base, pending }: Sides<V>): 
     [base, ...pending.map(({ values }) => values)].some((values) => !isSame(mine[name], values[name])),
   )
 
-/** Merges a newer copy of the server. The changes of both sides stay. */
+/**
+ * Merges a newer copy of the server. The changes of both sides stay. `isOwn`: the copy is what this tab has sent, and
+ * nothing else.
+ */
 export function mergeCopy<V extends Values>(
   sides: Sides<V>,
   copy: Copy<V>,
-  strategies: Strategies,
+  { strategies, isSent = isSame }: Rules,
   decide?: Decide,
-): Merged<V> {
+): Merged<V> & { isOwn: boolean } {
   const known = {
     ...sides,
-    ...afterOwn(sides.pending, copy.saves, copy.values),
+    ...afterOwn(sides, { saves: copy.saves, now: copy.values }, isSent),
     saves: copy.saves,
     pending: [],
   }
+  const isOwn =
+    sides.pending.length > 0 &&
+    Object.keys(copy.values).every((name) => isSent(known.stored[name], copy.values[name]))
   const { base, stored, mine } = known
   const { merged, conflicts, isDecided } = mergeValues(
     { base, stored, mine, theirs: copy.values },
     strategies,
     decide,
   )
-  if (!isDecided) return { sides: known, conflicts }
+  if (!isDecided) return { sides: known, conflicts, isOwn }
   const untouched = Object.keys(copy.values).filter((name) => isSame(copy.values[name], stored[name]))
   const asBefore = Object.fromEntries(untouched.map((name) => [name, base[name]]))
   const next = { base: { ...copy.values, ...asBefore } as V, stored: copy.values, stamp: copy.stamp }
-  return { sides: { ...known, ...next, mine: merged }, conflicts: [] }
+  return { sides: { ...known, ...next, mine: merged }, conflicts: [], isOwn }
 }
 
 /** Merges what another tab or an earlier visit had not saved. What is known of the server does not change. */
 export function mergeRecovered<V extends Values>(
   sides: Sides<V>,
   recovered: Recovered<V>,
-  strategies: Strategies,
+  { strategies, isSent = isSame }: Rules,
   decide?: Decide,
 ): Merged<V> {
   const { saves, mine } = sides
-  const { base, stored } = { ...recovered, ...afterOwn(recovered.pending, saves, sides.stored) }
+  const { base, stored } = { ...recovered, ...afterOwn(recovered, { saves, now: sides.stored }, isSent) }
   const versions = { base, stored, mine: recovered.values, theirs: mine }
   const { merged, conflicts, isDecided } = mergeValues(versions, strategies, decide)
   if (!isDecided) return { sides, conflicts }
@@ -89,12 +101,23 @@ export function mergeRecovered<V extends Values>(
   return { sides: { ...sides, pending, base: { ...sides.base, ...asSent }, mine: merged }, conflicts: [] }
 }
 
-/** For a save that reached the server but whose answer was lost: what changes are based on now. */
-function afterOwn<V>(
-  pending: Sides<V>['pending'],
-  saves: string[],
-  now: V,
+/**
+ * For a save that reached the server but whose answer was lost: what changes are based on now. A server that lists no
+ * saves is asked field by field: one that is as it was sent has been saved.
+ */
+function afterOwn<V extends Values>(
+  { pending, base, stored }: Pick<Sides<V>, 'pending' | 'base' | 'stored'>,
+  { saves, now }: { saves: string[]; now: V },
+  isSent: IsSent,
 ): Pick<Sides<V>, 'base' | 'stored'> | undefined {
   const own = pending.findLast(({ saveId }) => saves.includes(saveId))
-  return own && { base: own.values, stored: saves.at(-1) === own.saveId ? now : own.values }
+  if (own) return { base: own.values, stored: saves.at(-1) === own.saveId ? now : own.values }
+  if (saves.length > 0) return undefined
+  const sent = Object.fromEntries(
+    Object.keys(now).flatMap((name) => {
+      const save = pending.findLast(({ values }) => isSent(values[name], now[name]))
+      return save ? [[name, save.values[name]]] : []
+    }),
+  )
+  return { base: { ...base, ...sent }, stored: { ...stored, ...sent } }
 }

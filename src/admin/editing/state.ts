@@ -2,7 +2,7 @@
 import type { JournalEntry, Kind, StoredIn } from './journal.ts'
 import { type Conflict, isSame, type Strategies, type Values } from './merge.ts'
 import type { Copy, Stamp } from './remote.ts'
-import { changedIn, type Sides, sidesOf } from './sides.ts'
+import { changedIn, type IsSent, type Sides, sidesOf } from './sides.ts'
 
 /** `offline`: the server was not reached. `failed`: it answered that it could not save now. Both are retried. */
 export type Phase = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'refused' | 'gone'
@@ -27,6 +27,8 @@ export type Config<V extends Values> = {
   session: string
   empty: V
   strategies: Strategies
+  /** Of fields; without it, whether they are the same. */
+  isSent?: IsSent | undefined
   /** Saved only on request; otherwise saved while the person writes. */
   isManual: boolean
   /** After a save the screen shows what the server made of it. Otherwise the text stays as written. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conflictsOf, mergeMenus } from './menu-merge.ts'
+import { conflictsOf, isSentMenu, mergeMenus } from './menu-merge.ts'
 import { directions, type Item, inTreeOrder, move, remove } from './menu-tree.ts'
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
@@ -77,6 +77,22 @@ test('what is changed while the server gives new items their ids is changed in t
     item('01', { title: 'Since', link: '/new' }),
     item('02', { title: 'UNDER', link: '/under', parentId: '01' }),
   ])
+})
+
+test('a stored menu is the one that was sent if only the ids of new items differ', () => {
+  const sent = [...base, item('new'), item('under', { parentId: 'new' })]
+  const stored = [...base, { ...item('new'), id: '01' }, { ...item('under'), id: '02', parentId: '01' }]
+  expect(isSentMenu(sent, stored)).toBe(true)
+  expect(isSentMenu(base, stored)).toBe(false)
+  expect(isSentMenu(sent, [...base, { ...item('under'), id: '02' }, { ...item('new'), id: '01' }])).toBe(
+    false,
+  )
+  expect(
+    isSentMenu(
+      sent,
+      stored.map((one) => ({ ...one, isVisible: false })),
+    ),
+  ).toBe(false)
 })
 
 type Step = [kind: 'move' | 'remove' | 'add' | 'title', which: number, direction: (typeof directions)[number]]

@@ -1,4 +1,5 @@
 import { t } from '../texts/t.ts'
+import { isSameMenu } from './menu-changes.ts'
 import { type Item, inTreeOrder, siblingsOf } from './menu-tree.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -61,6 +62,14 @@ function aligned({ base, mine, theirs }: Three): Three {
       parentId: ids.get(item.parentId ?? '') ?? item.parentId,
     }))
   return { base: rename(base), mine: rename(mine), theirs }
+}
+
+/** Whether a stored menu is the one that was sent: the server gives new items other ids. */
+export function isSentMenu(sent: Item[], stored: Item[]): boolean {
+  const ids = renamedIds(sent, stored)
+  const idOf = (id: string | null) => ids.get(id ?? '') ?? id
+  const renamed = sent.map((item) => ({ ...item, id: idOf(item.id), parentId: idOf(item.parentId) }))
+  return isSameMenu(renamed as Item[], stored)
 }
 
 /** By their old ids, the new ones of items that have another id in `after` and are otherwise alike. */

@@ -6,7 +6,7 @@ import { type Copy, isNewer } from '../editing/remote.ts'
 import { useRecovered, useWriter } from '../editing/use-writer.ts'
 import { readyJournal } from './earlier-menu.ts'
 import { menuQuery } from './menu.data.ts'
-import { renamedIds } from './menu-merge.ts'
+import { isSentMenu, renamedIds } from './menu-merge.ts'
 import { copyOf, type MenuValues, menuId, menuRemote, menuStrategies } from './menu-remote.ts'
 import type { Item } from './menu-tree.ts'
 
@@ -43,6 +43,7 @@ export function useMenuWriter(menu: MenuItem[]) {
     empty: { items: [] },
     remote: menuRemote,
     strategies: menuStrategies,
+    isSent: (sent, stored) => isSentMenu(sent as Item[], stored as Item[]),
     isManual: true,
     showsAnswers: true,
     onShow(values) {
