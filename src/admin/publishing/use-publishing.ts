@@ -62,12 +62,13 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
   }
 
   /** Whether all fields may be sent. Marks those that may not. */
-  const isValid = async (): Promise<boolean> => {
+  const isValid = async (isCovered = false): Promise<boolean> => {
     const errors = fieldErrors(await of.issuesIn(form.getValues()))
     form.setErrors(errors)
     const [problem] = Object.values(errors)
-    // The panel may cover the marked field, and a dialog that is closed may contain it.
-    if (problem) toastFailed(new ApiError(problem, { isFromServer: true }), failedToUpdate[of.kind])
+    // The panel covers the marked field.
+    if (problem && isCovered)
+      toastFailed(new ApiError(problem, { isFromServer: true }), failedToUpdate[of.kind])
     return problem === undefined
   }
 
@@ -79,7 +80,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     if (isPublishing) return false
     setIsPublishing(true)
     try {
-      if (!(await isValid()) || !(await saveAll())) return false
+      if (!(await isValid(true)) || !(await saveAll())) return false
       const before = latest.current
       const sent = writer.values()
       const after = await of.publish(writer.getState().id ?? '', {

@@ -16,13 +16,14 @@ type Props = {
 
 /** Asks before a navigation would lose unsaved changes. */
 export function LeaveDialog({ isUnsaved, text, within, parameter, onLeave }: Props) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameWork = within
       ? nextLocation.pathname.startsWith(within)
       : nextLocation.pathname === currentLocation.pathname
     const isSameName =
       !parameter || paramOf(nextLocation.search, parameter) === paramOf(currentLocation.search, parameter)
-    return isUnsaved && !(isSameWork && isSameName)
+    // A new text that has just been created only gets its address.
+    return isUnsaved && historyAction !== 'REPLACE' && !(isSameWork && isSameName)
   })
   const leave = () => {
     onLeave?.()

@@ -6,7 +6,6 @@ import valueClasses from '../../editing/text-diff.module.css'
 import { TextDiff, Words } from '../../editing/text-diff.tsx'
 import { t } from '../../texts/t.ts'
 import { SideDialog } from '../../ui/dialog.tsx'
-import { enumerated } from '../../ui/lists.ts'
 import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { exactTime, When } from '../../ui/when.tsx'
 import { type Kind, useRevision, useRevisions } from '../publishing.data.ts'
@@ -144,9 +143,11 @@ function Comparison(props: ComparisonProps) {
           </Text>
         </div>
       ))}
-      {others.length > 0 && (
-        <Text size="sm">{t('Also different: {fields}.', { fields: enumerated(others.map(labelOf)) })}</Text>
-      )}
+      {others.map((name) => (
+        <Text key={name} size="sm">
+          {t('Also different: {fields}.', { fields: labelOf(name) })}
+        </Text>
+      ))}
       {different.includes(compared.text) && isSame(then, now) ? (
         <Text size="sm">
           {t(
