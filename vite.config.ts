@@ -51,7 +51,7 @@ const sharedFiles = [
   },
   {
     name: 'lists',
-    test: /src\/admin\/(?:ui|trash)\/(?!dialog|form|use-broken|lists|sentences|direction|enumerated)|@mantine\/core\/esm\/components\/(?:Table|Pagination)\//,
+    test: /src\/admin\/(?:ui|trash)\/(?!dialog|form|file-button|leave-dialog|use-broken|lists|sentences|direction|enumerated)|@mantine\/core\/esm\/components\/(?:Table|Pagination)\//,
     minShareCount: 11,
   },
   {
