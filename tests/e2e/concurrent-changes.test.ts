@@ -115,3 +115,34 @@ test('a profile that was changed in another tab gets both changes', async ({ pag
     email: 'pia@example.com',
   })
 })
+
+test('what is typed while the profile is saved stays, and leaving asks about it', async ({ page, api }) => {
+  const password = 'quiet-river-lantern-4'
+  await api('POST', '/api/admin/users', { name: 'Lea', email: 'lea@example.com', role: 'AUTHOR', password })
+  await signInAs(page, 'lea@example.com', password)
+  await page.goto('/admin/profile')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', async (route) => {
+    if (route.request().method() === 'PUT') await release.promise
+    await route.continue()
+  })
+  await name.fill('Lea One')
+  const isSent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await isSent
+  await name.fill('Lea Two')
+  release.resolve()
+  await expect(toast(page, 'Profile saved.')).toBeVisible()
+  await expect(name).toHaveValue('Lea Two')
+  await page.getByRole('link', { name: 'Media' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question).toContainText('Your profile has unsaved changes.')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect
+    .poll(async () => (await page.request.get('/api/auth/me')).json())
+    .toMatchObject({ name: 'Lea Two' })
+  await page.getByRole('link', { name: 'Media' }).click()
+  await expect(page).toHaveURL('/admin/media')
+})

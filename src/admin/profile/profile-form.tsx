@@ -124,8 +124,9 @@ function useProfileForm(user: User) {
       const saved = await call(authEndpoints.updateMe, { body })
       setUser(saved)
       setVersion(saved.version)
-      form.setInitialValues(valuesOf(saved))
-      form.reset()
+      // What was typed while it was saved stays.
+      form.setInitialValues({ ...fields, currentPassword })
+      concurrentChange.follow(valuesOf(saved))
       // Lists show the name, so they are refetched.
       await client.invalidateQueries()
       toastDone(t('Profile saved.'))

@@ -1,5 +1,7 @@
+import { useHasUnsavedText } from '../app/unsaved.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { roleTexts } from '../users/roles.ts'
@@ -12,11 +14,16 @@ import { TwoStep } from './two-step.tsx'
 
 export function Component() {
   const { user } = useAuth()
+  const isUnsaved = useHasUnsavedText()
   if (!user) return null
   const { name, may } = roleTexts[user.role]
   return (
     <>
       <PageHeader title={t('Your profile')} />
+      <LeaveDialog
+        isUnsaved={isUnsaved}
+        text={t('Your profile has unsaved changes. They will be lost if you leave.')}
+      />
       <Sections>
         <Section
           title={t('About you')}
