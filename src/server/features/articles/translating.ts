@@ -69,18 +69,19 @@ export async function parentsAfter(
 
 /**
  * The fields of an earlier text of an article, which may have been in another language: with the translations of the
- * category and the series, or none.
+ * category and the series, or none, and of its tags, if they have any.
  */
 export async function earlierFields(
   ctx: Ctx,
   live: Pick<Article, 'lang'>,
-  { categoryId, seriesId, ...fields }: Partial<ArticleFields>,
+  { categoryId, seriesId, tags: names, ...fields }: Partial<ArticleFields>,
 ): Promise<Partial<ArticleFields>> {
   const lang = await storedLang(ctx, live)
   return {
     ...fields,
     ...(categoryId !== undefined && { categoryId: await inLanguage(ctx, 'category', categoryId, lang) }),
     ...(seriesId !== undefined && { seriesId: await inLanguage(ctx, 'series', seriesId, lang) }),
+    ...(names && { tags: await tags.namesAs(ctx, names, lang) }),
   }
 }
 

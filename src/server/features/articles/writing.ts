@@ -95,9 +95,9 @@ export async function prepare(
     if (lang !== stored.lang || change.categoryId !== stored.categoryId || input.seriesId)
       await requireSameLanguage(inner, { ...stored, ...written })
     // The tags first: whoever merges or deletes one locks it and then needs its articles, which a new slug locks.
-    const isSame = lang === stored.lang && slug === stored.slug
-    const tagNames = input.tags ?? (isSame ? undefined : await tags.namesIn(inner, id, lang))
+    const tagNames = input.tags ?? (lang === stored.lang ? undefined : await tags.namesIn(inner, id, lang))
     const isRetagged = tagNames !== undefined && (await tags.replaceOf(inner, { id, lang }, tagNames))
+    if (tagNames === undefined && slug !== stored.slug) await tags.lockOf(inner, id)
     await orTwice(inner, () => withParent(ctx, () => queries.updateArticle(inner.db, id, written)))
     if (byline) await authors.replaceOf(inner, id, byline)
     if (byline && stored.status !== 'draft' && stored.lang === '')

@@ -78,7 +78,9 @@ const matters = (tag: Tag) => tag !== 'menu'
 /** One build at a time, however often content changes meanwhile. */
 function inTurn(state: SitemapState, build: () => Promise<BuiltSitemap>): Promise<BuiltSitemap> {
   const value = state.last.then(build)
-  state.last = value.catch(() => {})
+  // Without the sitemap itself, which would stay in memory.
+  const ended = () => {}
+  state.last = value.then(ended, ended)
   return value
 }
 

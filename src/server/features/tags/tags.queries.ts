@@ -36,6 +36,17 @@ export const listTranslated = (db: Db, articleId: string, lang: string) =>
     .orderBy('article_tags.position')
     .execute()
 
+/** The tags with these slugs, each with the name of its translation into a language. */
+export const listTranslatedBySlugs = (db: Db, slugs: string[], lang: string) =>
+  db
+    .selectFrom('tags')
+    .leftJoin('tags as other', (join) =>
+      join.onRef('other.translationGroup', '=', 'tags.translationGroup').on('other.lang', '=', lang),
+    )
+    .select(['tags.slug', 'tags.lang', 'other.name as translated'])
+    .where('tags.slug', 'in', slugs)
+    .execute()
+
 type Slice = { limit: number; offset: number }
 
 /** In whose lists articles are, and when. */

@@ -9,6 +9,7 @@ import { authorize } from '../../core/authorization.ts'
 import { cachedBySlug, cachedUntilDue } from '../../core/cache.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { invalidField, Moved } from '../../core/errors.ts'
+import { lockRow } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { addOldSlug, makeSlug } from '../addresses/slugs.ts'
@@ -111,6 +112,12 @@ export async function replaceOf(
   }
 }
 
+/** Locks the tags of an article until the transaction ends, in the order of their slugs as everywhere. */
+export async function lockOf(ctx: Ctx, articleId: string): Promise<void> {
+  const all = await queries.listTagsOf(ctx.db, { articleIds: [articleId] })
+  for (const { id } of all.sort((a, b) => (a.slug < b.slug ? -1 : 1))) await lockRow(ctx.db, 'tags', id)
+}
+
 type Known = { id: string; slug: string; name: string }
 
 /**
@@ -169,6 +176,19 @@ export const namesForTranslation = async (ctx: Ctx, articleId: string, lang: str
 /** The names of the tags of an article that moves to another language: of its translations, or else the same. */
 export const namesIn = async (ctx: Ctx, articleId: string, lang: string): Promise<string[]> =>
   (await queries.listTranslated(ctx.db, articleId, lang)).map(({ name, translated }) => translated ?? name)
+
+/** Names of tags as those of a text in this language: of their translations, unless it has tags with these names. */
+export async function namesAs(ctx: Ctx, names: string[], lang: string): Promise<string[]> {
+  const languages = ['', ...(await settings.stored(ctx)).languages]
+  if (languages.length === 1 || names.length === 0) return names
+  const slugs = names.flatMap((name) => languages.map((one) => storedSlug(slugify(name), one)))
+  const named = await queries.listTranslatedBySlugs(ctx.db, slugs, lang)
+  return names.map((name) => {
+    const own = named.filter(({ slug }) => bareSlug(slug) === slugify(name))
+    if (own.some((tag) => tag.lang === lang)) return name
+    return own.find(({ translated }) => translated !== null)?.translated ?? name
+  })
+}
 
 /** The language of a tag: those that an article had before may be in the one that it was in. */
 const langIn = (slug: string, lang: string): string => (slug === storedSlug(bareSlug(slug), lang) ? lang : '')

@@ -109,6 +109,15 @@ describeEachEngine('tags in several languages', (engine) => {
     await expect(tags.merge(site.ctx(), sea.id, { ids: [wellen.id] })).rejects.toThrow('same language')
   })
 
+  test('that have lost their translations get those of another', async () => {
+    const surf = await add({ name: 'Surf' })
+    const brandung = await add({ name: 'Brandung', lang: 'de', translationOf: surf.id })
+    await tags.merge(site.ctx(), waves.id, { ids: [surf.id] })
+    await tags.merge(site.ctx(), brandung.id, { ids: [wellen.id] })
+    expect(await translationsOf(waves)).toEqual(['Brandung'])
+    expect(await translationsOf(brandung)).toEqual(['Waves'])
+  })
+
   test('return from the trash as translations, unless another tag has their place', async () => {
     const german = await write('Die Dünen', { lang: 'de', tags: ['Wellen'] })
     await tags.remove(site.ctx(), wellen.id)
@@ -159,5 +168,9 @@ describeEachEngine('tags in several languages', (engine) => {
     expect((await tags.adminGet(site.ctx(), waves.id)).articleCount).toBe(0)
     const { tags: all } = await tags.adminList(site.ctx(), { page: 1, limit: 10, lang: 'en' })
     expect(all.map(({ name }) => name)).toEqual(['Waves'])
+    const { revisions } = await articleDrafts.revisions(site.ctx(), id, { page: 1, limit: 50 })
+    const restored = { revisionId: revisions.at(-1)?.id ?? '' }
+    const { entity } = await articleDrafts.restoreRevision(site.ctx(), id, restored)
+    expect(entity).toMatchObject({ title: 'The dunes', tags: [{ name: 'Sand' }, { name: 'Wellen' }] })
   })
 })

@@ -75,7 +75,7 @@ async function groupIfFree(
   return members.some((one) => one.lang === lang && one.id !== id) ? null : group
 }
 
-/** Makes a category, series or tag one of these translations, if it is in no group and they have none in its language. */
+/** Makes a category, series or tag one of these translations, if it has none and they have none in its language. */
 export async function joinGroup(
   ctx: Ctx,
   kind: 'category' | 'series' | 'tag',
@@ -83,8 +83,12 @@ export async function joinGroup(
   group: string,
 ): Promise<void> {
   const row = await lockRow(ctx.db, queries.tables[kind], id)
-  if (!row || row.translationGroup !== null) return
-  if ((await groupIfFree(ctx, { kind, id, lang: row.lang, group })) === null) return
+  if (!row) return
+  const { lang, translationGroup: own } = row
+  const groups = [group, ...(own === null ? [] : [own])]
+  const others = await queries.listMembers(ctx.db, kind, { groups, now: ctx.now() })
+  const isSettled = others.some((one) => one.id !== id && (one.group === own || one.lang === lang))
+  if (isSettled) return
   await queries.setGroup(ctx.db, kind, id, group)
   await ctx.events.emit([`${kind}:${id}`, 'list'])
 }
