@@ -20,18 +20,20 @@ export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, 
  * this browser keeps the text after the page is closed.
  */
 export function useUnsavedText(isUnsaved: boolean, isStored = false): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const owner = Symbol('unsaved')
-    const stopAsking = askBeforeClosing()
-    owners.set(owner, isStored)
+  useEffect(() => (isUnsaved ? markUnsaved(isStored) : undefined), [isUnsaved, isStored])
+}
+
+/** The same for text that no screen shows, until the returned function is called. */
+export function markUnsaved(isStored: boolean): () => void {
+  const owner = Symbol('unsaved')
+  const stopAsking = askBeforeClosing()
+  owners.set(owner, isStored)
+  notify()
+  return () => {
+    owners.delete(owner)
     notify()
-    return () => {
-      owners.delete(owner)
-      notify()
-      stopAsking()
-    }
-  }, [isUnsaved, isStored])
+    stopAsking()
+  }
 }
 
 /** Marks the page as uploading while this work lasts, on whatever screen it began. */

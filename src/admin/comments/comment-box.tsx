@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { messageOf } from '../app/api-client.ts'
 import type { Reader } from '../app/stored.ts'
-import { hasUnsent, useUnsent } from '../editing/unsent.ts'
+import { findUnsent, useUnsent } from '../editing/unsent.ts'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { sentences } from '../ui/sentences.ts'
@@ -36,7 +36,7 @@ const nameOf = ({ kind, id }: About, place: string) => `comment_${kind}_${id}_${
 
 /** Whether something was typed at this place and not sent. */
 export const hasUnsentComment = (about: About, place: string): boolean =>
-  hasUnsent(nameOf(about, place), readDraft)
+  findUnsent(nameOf(about, place), readDraft) !== undefined
 
 /** Where a comment is typed. When it cannot be sent, it says so and keeps the words. */
 export function CommentBox({ about, place, label, action, initial, isFirst, send, onSent, onCancel }: Props) {
