@@ -13,6 +13,7 @@ export const isUploading = (): boolean => uploads.size > 0
 export const hasUnfinishedWork = (): boolean => hasUnsavedText() || isUploading()
 /** Whether this browser stores all unsaved text and will offer it again. */
 export const isUnsavedTextStored = (): boolean => [...owners.values()].every(Boolean)
+export const useIsUnsavedTextStored = (): boolean => useSyncExternalStore(subscribe, isUnsavedTextStored)
 export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, hasUnsavedText)
 
 /**
