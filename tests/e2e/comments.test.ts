@@ -104,7 +104,8 @@ test('the comments of a page are in a drawer, and a link opens them', async ({ p
   await expect(page.getByRole('button', { name: 'Comments, 1 open' })).toBeVisible()
 })
 
-test('what is typed beside a text is there until it has been sent', async ({ page, api }) => {
+test('what is typed beside a text is there until it has been sent', async ({ page, api, watch }) => {
+  watch.expectComplaint(/ERR_FAILED/)
   const { id } = (await api('POST', '/api/admin/articles', { title: 'Nets', content: '<p>Nets</p>' })).data
   await api('POST', `/api/admin/articles/${id}/comments`, { text: 'Which nets?' })
   await signIn(page, `/admin/articles/edit/${id}`)
@@ -145,6 +146,23 @@ test('what is typed beside a text is there until it has been sent', async ({ pag
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(panel.getByRole('textbox', { name: 'Reply' })).toHaveCount(0)
   await expect(field).toHaveValue('And those?')
+  // The answer is lost, and the same words are sent again.
+  await page.unroute('**/comments')
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await field.press('ControlOrMeta+Enter')
+  await expect(panel.getByRole('alert')).toContainText('Your text is still here.')
+  await page.unroute('**/comments')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await comments.click()
+  await expect(field).toHaveValue('And those?')
+  await field.press('ControlOrMeta+Enter')
+  await expect(field).toHaveValue('')
+  await expect(panel.getByRole('article').filter({ hasText: 'And those?' })).toHaveCount(1)
 })
 
 test('the note of a review is there until it has been sent', async ({ page, api }) => {

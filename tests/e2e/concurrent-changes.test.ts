@@ -55,8 +55,9 @@ test('the description of a file includes what somebody else wrote in the meantim
   await page.getByRole('textbox', { name: 'Caption' }).fill('My caption')
   await api('PUT', `/api/admin/media/${id}`, { alt: 'Their words', focalPoint: { x: 0.25, y: 0.75 } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(conflictAlert(page, 'this file')).toContainText('Alt text now has their value: Their words')
-  await expect(conflictAlert(page, 'this file')).toContainText('25% from the left, 75% from the top')
+  const alert = page.getByRole('alert', { name: 'This file has changed' })
+  await expect(alert).toContainText('Alt text now has their value: Their words')
+  await expect(alert).toContainText('25% from the left, 75% from the top')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Saved.')).toBeVisible()
   expect((await api('GET', `/api/admin/media/${id}`)).data).toMatchObject({

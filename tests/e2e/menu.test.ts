@@ -415,6 +415,59 @@ test('what is written in the dialog of a new item, or while the menu is saved, i
   await expect.poll(() => shape(page)).toEqual(['News', 'Find'])
 })
 
+test('what is done while the menu is saved meets the menu that the save left', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  await api('PUT', '/api/admin/menu', { menuItems: [anchor('One'), anchor('Two')] })
+  await signIn(page, '/admin/menu')
+  let release = () => {}
+  const beginSave = async () => {
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.route('**/api/admin/menu*', async (route) => {
+      if (route.request().method() === 'PUT') await released
+      await route.continue()
+    })
+    await page.keyboard.press('ControlOrMeta+s')
+    await sent
+  }
+  await focusOn(handle(page, 'Two'))
+  await page.keyboard.press('ArrowUp')
+  await api('POST', '/api/admin/menu/item', anchor('Theirs'))
+  await beginSave()
+  await page.getByRole('button', { name: 'Remove One' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove this menu item?' })
+  await expect(question).toBeVisible()
+  release()
+  await expect(toast(page, 'Menu saved.')).toBeVisible()
+  await expect(question.locator(':focus')).toHaveCount(1)
+  await question.getByRole('button', { name: 'Remove from menu' }).click()
+  await expect.poll(() => shape(page)).toEqual(['Two', 'Theirs'])
+
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await beginSave()
+  await page.getByRole('button', { name: 'Hide Two' }).click()
+  await page.keyboard.press('ControlOrMeta+s')
+  release()
+  await expect.poll(() => publicMenu(page)).toEqual(['Theirs /'])
+
+  await addPath(page, '/search')
+  await focusOn(handle(page, 'Theirs'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shape(page)).toEqual(['Two', 'Search', '- Theirs'])
+  await beginSave()
+  await page.getByRole('button', { name: 'Remove Theirs' }).click()
+  await question.getByRole('button', { name: 'Remove from menu' }).click()
+  release()
+  await expect(saveMenu(page)).not.toHaveAttribute('data-loading')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shape(page)).toEqual(['Two', 'Search', '- Theirs'])
+})
+
 test('a menu whose answer was lost is not called someone else’s, and its items are there once', async ({
   page,
   api,
@@ -514,7 +567,11 @@ test('the test screen shows the unsaved menu as visitors will see it, and checks
     `/admin/pages/edit/${draft.data.id}`,
   )
   await page.getByRole('link', { name: 'Edit menu' }).click()
-  await expect(row(page, 'Front door')).toBeVisible()
+  await row(page, 'Front door').getByRole('button', { name: 'Edit Front door' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Entrance')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Entrance')
 })
 
 test('two hundred items can be moved without delay', async ({ page, api, watch }) => {

@@ -13,6 +13,7 @@ export const isUploading = (): boolean => uploads.size > 0
 export const hasUnfinishedWork = (): boolean => hasUnsavedText() || isUploading()
 /** Whether this browser stores all unsaved text and will offer it again. */
 export const isUnsavedTextStored = (): boolean => [...owners.values()].every(Boolean)
+export const useIsUnsavedTextStored = (): boolean => useSyncExternalStore(subscribe, isUnsavedTextStored)
 export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, hasUnsavedText)
 
 /**
@@ -20,18 +21,20 @@ export const useHasUnsavedText = (): boolean => useSyncExternalStore(subscribe, 
  * this browser keeps the text after the page is closed.
  */
 export function useUnsavedText(isUnsaved: boolean, isStored = false): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const owner = Symbol('unsaved')
-    const stopAsking = askBeforeClosing()
-    owners.set(owner, isStored)
+  useEffect(() => (isUnsaved ? markUnsaved(isStored) : undefined), [isUnsaved, isStored])
+}
+
+/** The same for text that no screen shows, until the returned function is called. */
+export function markUnsaved(isStored: boolean): () => void {
+  const owner = Symbol('unsaved')
+  const stopAsking = askBeforeClosing()
+  owners.set(owner, isStored)
+  notify()
+  return () => {
+    owners.delete(owner)
     notify()
-    return () => {
-      owners.delete(owner)
-      notify()
-      stopAsking()
-    }
-  }, [isUnsaved, isStored])
+    stopAsking()
+  }
 }
 
 /** Marks the page as uploading while this work lasts, on whatever screen it began. */

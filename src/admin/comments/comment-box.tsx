@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { messageOf } from '../app/api-client.ts'
 import type { Reader } from '../app/stored.ts'
-import { hasUnsent, useUnsent } from '../editing/unsent.ts'
+import { findUnsent, useUnsent } from '../editing/unsent.ts'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { sentences } from '../ui/sentences.ts'
@@ -27,25 +27,26 @@ type Props = {
   onCancel?: () => void
 }
 
-type Draft = { text: string; chosen: Person[] }
+/** `key`: with which this text was sent. If the answer was lost, the same key returns it. */
+type Draft = { text: string; chosen: Person[]; key?: string }
 const readDraft: Reader<Draft> = (value) => {
-  const { text, chosen } = (value ?? {}) as Partial<Draft>
-  return typeof text === 'string' && Array.isArray(chosen) ? { text, chosen } : undefined
+  const { text, chosen, key } = (value ?? {}) as Partial<Draft>
+  if (typeof text !== 'string' || !Array.isArray(chosen)) return undefined
+  return { text, chosen, ...(typeof key === 'string' && { key }) }
 }
 const nameOf = ({ kind, id }: About, place: string) => `comment_${kind}_${id}_${place}`
 
 /** Whether something was typed at this place and not sent. */
 export const hasUnsentComment = (about: About, place: string): boolean =>
-  hasUnsent(nameOf(about, place), readDraft)
+  findUnsent(nameOf(about, place), readDraft) !== undefined
 
 /** Where a comment is typed. When it cannot be sent, it says so and keeps the words. */
 export function CommentBox({ about, place, label, action, initial, isFirst, send, onSent, onCancel }: Props) {
-  const empty = { text: initial?.text ?? '', chosen: initial?.mentions ?? [] }
+  const empty: Draft = { text: initial?.text ?? '', chosen: initial?.mentions ?? [] }
   const { value, write, forget } = useUnsent(nameOf(about, place), empty, readDraft)
   const { text, chosen } = value
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
-  const sent = useRef({ text: '', key: '' })
   const people = useMentionable(about)
   const end = () => {
     forget()
@@ -53,13 +54,12 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
   }
   const submit = async () => {
     if (text.trim() === '' || isSending) return
-    // If the answer was lost, the same key returns it; other words are a new comment.
-    if (sent.current.text !== text) sent.current = { text, key: uuid() }
+    const { key = uuid() } = value
+    write((now) => ({ ...now, key }))
     setSending(true)
     setFailure('')
     try {
-      await send({ text, mentions: mentionedIn(text, chosen) }, sent.current.key)
-      sent.current = { text: '', key: '' }
+      await send({ text, mentions: mentionedIn(text, chosen) }, key)
       end()
       onSent?.()
     } catch (error) {

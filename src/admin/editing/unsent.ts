@@ -1,25 +1,47 @@
 import { useRef, useState } from 'react'
 import { type Reader, readStored, removeStored, writeStored } from '../app/stored.ts'
-import { useUnsavedText } from '../app/unsaved.ts'
+import { markUnsaved, useUnsavedText } from '../app/unsaved.ts'
 import { getAuth } from '../auth/auth-store.ts'
 import { isSame } from './merge.ts'
 
-/** The same as this browser stores, for one that stores nothing. */
-const typed = new Map<string, unknown>()
+/** What this browser could not store. Each is unsaved text of the page, also when its place was left. */
+const onlyHere = new Map<string, { value: unknown; unmark(): void }>()
 
 const keyOf = (name: string) => `unsent_${getAuth().user?.id}_${name}`
-const find = <T>(name: string, read: Reader<T>): T | undefined =>
-  (typed.get(keyOf(name)) as T | undefined) ?? readStored(keyOf(name), read)
 
-export const hasUnsent = <T>(name: string, read: Reader<T>): boolean => find(name, read) !== undefined
+/** What was typed under this name and not sent. */
+export function findUnsent<T>(name: string, read: Reader<T>): T | undefined {
+  const key = keyOf(name)
+  const here = onlyHere.get(key)
+  return here ? (here.value as T) : readStored(key, read)
+}
+
+/** False if this browser does not store it. */
+export function storeUnsent(name: string, value: unknown): boolean {
+  const key = keyOf(name)
+  const isStored = writeStored(key, value)
+  if (isStored) removeHere(key)
+  else onlyHere.set(key, { value, unmark: onlyHere.get(key)?.unmark ?? markUnsaved(false) })
+  return isStored
+}
+
+export function forgetUnsent(name: string): void {
+  removeHere(keyOf(name))
+  removeStored(keyOf(name))
+}
+
+function removeHere(key: string): void {
+  onlyHere.get(key)?.unmark()
+  onlyHere.delete(key)
+}
 
 /**
  * What is typed into a small field until it is sent. It is stored in this browser under `name`, so that it is there
  * again after its place was left.
  */
 export function useUnsent<T>(name: string, empty: T, read: Reader<T>) {
-  const [value, setValue] = useState(() => find(name, read) ?? empty)
-  const [isStored, setStored] = useState(() => readStored(keyOf(name), read) !== undefined)
+  const [value, setValue] = useState(() => findUnsent(name, read) ?? empty)
+  const [isStored, setStored] = useState(() => !onlyHere.has(keyOf(name)))
   const latest = useRef(value)
   useUnsavedText(!isSame(value, empty), isStored)
   const show = (next: T) => {
@@ -27,15 +49,13 @@ export function useUnsent<T>(name: string, empty: T, read: Reader<T>) {
     setValue(next)
   }
   const forget = () => {
-    typed.delete(keyOf(name))
-    removeStored(keyOf(name))
+    forgetUnsent(name)
     show(empty)
   }
   const write = (change: (now: T) => T) => {
     const next = change(latest.current)
     if (isSame(next, empty)) return forget()
-    typed.set(keyOf(name), next)
-    setStored(writeStored(keyOf(name), next))
+    setStored(storeUnsent(name, next))
     show(next)
   }
   return { value, write, forget }

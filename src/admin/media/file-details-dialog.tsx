@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Folder } from '../../contracts/folders.ts'
 import { type Media, mediaChange, mediaEndpoints } from '../../contracts/media.ts'
 import { ownedFile } from '../../contracts/permissions.ts'
@@ -42,13 +41,8 @@ export function FileDetailsDialog({ id, known, onClose }: Props) {
     gcTime: 0,
   })
   useRecent(data?.filename, `/admin/media?file=${id}`)
-  const end = () => {
-    // At once: otherwise leaving would be asked about.
-    flushSync(() => setChanged(false))
-    onClose()
-  }
   const close = async () => {
-    if (!isChanged || (await confirm(leaveQuestion))) end()
+    if (!isChanged || (await confirm(leaveQuestion))) onClose()
   }
   return (
     <Dialog onClose={() => void close()} title={data?.filename ?? t('File')} size={920}>
@@ -57,7 +51,7 @@ export function FileDetailsDialog({ id, known, onClose }: Props) {
         <Failed error={error} fallback={t('Failed to load the file')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingRows rows={3} />}
-      {data && <Details file={data} onChanged={setChanged} onClose={end} />}
+      {data && <Details file={data} onChanged={setChanged} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -138,7 +132,7 @@ function Details(props: DetailsProps) {
         <FormFailure failure={failure} />
         <ConcurrentChange
           change={concurrentChange}
-          title={t('Someone else has changed this file')}
+          title={t('This file has changed')}
           show={(value) => shown(value, folders)}
         />
       </Box>

@@ -1,12 +1,11 @@
 import { Box, Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
 import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PickCategory, PickPage } from './add-picked.tsx'
 import { AddTyped } from './add-typed.tsx'
-import { type Item, menuLabels } from './menu-tree.ts'
+import { type Item, menuLabels, newId } from './menu-tree.ts'
 
 export type NewItem = Pick<Item, 'title' | 'link' | 'type'>
 type Kind = 'page' | 'category' | 'anchor' | 'path'
@@ -25,7 +24,7 @@ export function AddDialog({ items, menu: first, onAdd, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('page')
   const ofMenu = items.filter((item) => item.menu === menu)
   const add = (item: NewItem) =>
-    onAdd({ ...item, menu, id: uuid(), parentId: null, isVisible: true, openInNewTab: false })
+    onAdd({ ...item, menu, id: newId(), parentId: null, isVisible: true, openInNewTab: false })
   return (
     <Dialog onClose={onClose} title={t('Add to a menu')} size="lg">
       <Stack>

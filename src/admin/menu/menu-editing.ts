@@ -1,11 +1,11 @@
-import { useReducer, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import type { MenuItem } from '../../contracts/menu.ts'
 import type { MenuName } from '../../contracts/menu-names.ts'
 import { ApiError } from '../app/api-client.ts'
 import type { Choice } from '../editing/merge.ts'
 import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { focusedItem, useItemFocus } from './item-focus.ts'
+import { type FocusedItem, focusedItem, isStillFocused, useItemFocus } from './item-focus.ts'
 import { failureOf } from './menu-changes.ts'
 import { errorsByItem, errorsOfMenu } from './menu-check.ts'
 import {
@@ -35,6 +35,12 @@ export function useMenuEditing(menu: MenuItem[]) {
   const [announcement, announce] = useState('')
   const { hideUndo, offerUndo } = useUndoToasts()
   const focusOn = useItemFocus()
+  const isThere = (id: string): boolean => {
+    const found = writer.values().items.some((item) => item.id === id)
+    if (!found) toastFailed(undefined, t('This item is no longer in the menu.'))
+    return found
+  }
+  const underNow = (item: Item): Item => ({ ...item, parentId: item.parentId && idNow(item.parentId) })
   const isUnsaved = state.phase !== 'saved'
   const isSaving = state.phase === 'saving'
   const { asked, save } = useSave(menuWriter, { announce, setErrors, focusOn, hideUndo })
@@ -52,8 +58,9 @@ export function useMenuEditing(menu: MenuItem[]) {
     announce,
     change,
     save: () => void save(),
-    move(id: string, direction: Direction) {
-      const outcome = move(items, id, direction)
+    move(of: string, direction: Direction) {
+      const id = idNow(of)
+      const outcome = move(writer.values().items, id, direction)
       if ('refused' in outcome) return announce(outcome.refused)
       change(() => outcome.items)
       announce(placeOf(outcome.items, id))
@@ -61,10 +68,7 @@ export function useMenuEditing(menu: MenuItem[]) {
     /** False if the item is gone. */
     update(of: string, { menu, ...fields }: Partial<Item>): boolean {
       const id = idNow(of)
-      if (!writer.values().items.some((item) => item.id === id)) {
-        toastFailed(undefined, t('This item is no longer in the menu.'))
-        return false
-      }
+      if (!isThere(id)) return false
       change((now) => {
         const changed = now.map((item) => (item.id === id ? { ...item, ...fields } : item))
         const item = changed.find((one) => one.id === id)
@@ -77,8 +81,10 @@ export function useMenuEditing(menu: MenuItem[]) {
       change((now) => inTreeOrder([...now, item]))
       announce(addedTo[item.menu](item))
     },
-    remove(id: string) {
-      const { items: rest, removed } = remove(items, id)
+    remove(of: string) {
+      const id = idNow(of)
+      if (!isThere(id)) return
+      const { items: rest, removed } = remove(writer.values().items, id)
       const next = rest[Math.min(removed.at, rest.length - 1)]
       change(() => rest)
       if (next) focusOn(next.id, 'move')
@@ -86,7 +92,7 @@ export function useMenuEditing(menu: MenuItem[]) {
         t('“{title}” was removed. Visitors still see it until you save.', {
           title: removed.gone[0]?.title ?? '',
         }),
-        () => change((now) => putBack(now, removed)),
+        () => change((now) => putBack(now, { ...removed, gone: removed.gone.map(underNow) })),
       )
     },
     discard() {
@@ -116,6 +122,7 @@ function useSave(
   { announce, setErrors, focusOn, hideUndo }: Screen,
 ) {
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
+  const last = useRef(0)
 
   const showErrors = (items: Item[], found: Record<string, string>) => {
     setErrors(found)
@@ -123,11 +130,11 @@ function useSave(
     if (first) focusOn(first.id, 'edit')
   }
 
-  const finish = (focused: ReturnType<typeof focusedItem>) => {
+  const finish = (focused: FocusedItem | undefined) => {
     setErrors({})
     // What was removed during the save can still be put back.
     if (writer.getState().phase === 'saved') hideUndo()
-    if (focused) focusOn(idNow(focused.id), focused.control)
+    if (focused && isStillFocused(focused)) focusOn(idNow(focused.id), focused.control)
     toastDone(
       wasMerged.current ? t('Menu saved. Changes that someone else saved are kept, too.') : t('Menu saved.'),
       { href: '/', label: t('View the site') },
@@ -136,8 +143,10 @@ function useSave(
 
   const save = async () => {
     const { phase } = writer.getState()
-    if (phase === 'saved' || phase === 'saving') return
+    if (phase === 'saved') return
     askAgain()
+    last.current += 1
+    const number = last.current
     const { items } = writer.values()
     const found = errorsOfMenu(items)
     if (Object.keys(found).length > 0) {
@@ -146,8 +155,11 @@ function useSave(
     }
     const failure = failureOf(writer.stored().items, items)
     const focused = focusedItem()
-    wasMerged.current = false
-    if (await writer.flush()) return finish(focused)
+    if (phase !== 'saving') wasMerged.current = false
+    const isSaved = await writer.flush()
+    // Of requests that end together, the last one reports.
+    if (number !== last.current) return
+    if (isSaved) return finish(focused)
     const failed = writer.getState()
     if (failed.phase === 'conflict') return
     showErrors(items, errorsByItem(items, failed.issues))

@@ -64,8 +64,10 @@ test('a save whose answer was lost does not add its items twice', () => {
 })
 
 test('what is changed while the server gives new items their ids is changed in them', () => {
-  const sent = [...base, item('new'), item('under', { parentId: 'new' }), item('gone')]
-  const mine = [...base, item('new', { title: 'Since' }), item('under', { parentId: 'new' })]
+  const first = item('new-1', { title: 'NEW', link: '/new' })
+  const under = item('new-2', { title: 'UNDER', link: '/under', parentId: 'new-1' })
+  const sent = [...base, first, under, item('new-3', { title: 'GONE', link: '/gone' })]
+  const mine = [...base, { ...first, title: 'Since' }, under]
   const theirs = [
     ...base,
     item('01', { title: 'NEW', link: '/new' }),
@@ -77,6 +79,13 @@ test('what is changed while the server gives new items their ids is changed in t
     item('01', { title: 'Since', link: '/new' }),
     item('02', { title: 'UNDER', link: '/under', parentId: '01' }),
   ])
+})
+
+test('an item that someone added stays, also if it is like one that both removed', () => {
+  const contact = item('x', { title: 'Contact' })
+  const theirs = [...base, { ...contact, id: 'y', menu: 'footer' as const }]
+  expect(conflictsOf({ base: [...base, contact], mine: base, theirs })).toEqual([])
+  expect(mergeMenus({ base: [...base, contact], mine: base, theirs }, {})).toEqual(theirs)
 })
 
 test('a stored menu is the one that was sent if only the ids of new items differ', () => {

@@ -1,6 +1,6 @@
 import { t } from '../texts/t.ts'
 import { isSameMenu } from './menu-changes.ts'
-import { type Item, inTreeOrder, siblingsOf } from './menu-tree.ts'
+import { type Item, inTreeOrder, isNewId, siblingsOf } from './menu-tree.ts'
 
 export type Side = 'mine' | 'theirs'
 /** Something that both changed differently. `key` identifies it among the choices. */
@@ -50,11 +50,11 @@ const find = (items: Item[], id: string) => items.find((item) => item.id === id)
 
 /**
  * An item that both added alike counts once: it may also be this person's own, to which the server has given another
- * id.
+ * id. One whose id is from the server is itself alone.
  */
 function aligned({ base, mine, theirs }: Three): Three {
-  const known = [...base, ...mine.filter(({ id }) => !find(base, id))]
-  const ids = renamedIds(known, theirs)
+  const sent = base.filter(({ id }) => isNewId(id))
+  const ids = renamedIds([...sent, ...mine.filter(({ id }) => !find(base, id))], theirs)
   const rename = (items: Item[]) =>
     items.map((item) => ({
       ...item,

@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid'
 import type { MenuItem } from '../../contracts/menu.ts'
 import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
 import { t } from '../texts/t.ts'
@@ -18,6 +19,10 @@ export const directions = ['up', 'down', 'indent', 'outdent'] as const
 export type Direction = (typeof directions)[number]
 /** The list after an action, or a sentence that says why the action is not possible. */
 export type Outcome = { items: Item[] } | { refused: string }
+
+/** An id until the server gives another one. */
+export const newId = (): string => `new-${uuid()}`
+export const isNewId = (id: string): boolean => id.startsWith('new-')
 
 export function itemsOf(menu: MenuItem[]): Item[] {
   const under = (parent: string | null) =>

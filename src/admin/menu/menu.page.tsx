@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '../../contracts/menu.ts'
 import type { MenuName } from '../../contracts/menu-names.ts'
-import { useHasUnsavedText } from '../app/unsaved.ts'
+import { useHasUnsavedText, useIsUnsavedTextStored } from '../app/unsaved.ts'
 import { SavedState } from '../editing/saved-state.tsx'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -40,6 +40,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
   const editing = useMenuEditing(menu)
   const { items, isUnsaved, isSaving, errors, save } = editing
   const hasUnsavedText = useHasUnsavedText()
+  const isUnsavedTextStored = useIsUnsavedTextStored()
   const [edited, setEdited] = useState<Item>()
   const [addingTo, setAddingTo] = useState<MenuName>()
   useHotkeys([['mod+S', save]], [], true)
@@ -99,8 +100,8 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
       <LeaveDialog
         isUnsaved={hasUnsavedText}
         text={t('The menu has unsaved changes. They will be lost if you leave.')}
-        // The test shows what is in the journal.
-        {...(editing.state.storedIn !== 'nowhere' && { within: '/admin/menu' })}
+        // The test shows what is in the journal, which words in an open dialog are not.
+        {...(isUnsavedTextStored && { within: '/admin/menu' })}
         onLeave={() => void editing.writer.abandon()}
       />
     </>

@@ -9,6 +9,7 @@ import { CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
 import { useCommentsPanel } from '../comments/use-comments-panel.ts'
 import { EditingBar } from '../publishing/editing-bar.tsx'
 import { EditingDialogsFailed } from '../publishing/editing-dialogs-failed.tsx'
+import { labelIn } from '../publishing/field-labels.ts'
 import { following } from '../publishing/following-slug.ts'
 import { PreviewPane } from '../publishing/preview/preview-pane.tsx'
 import { useDialogs } from '../publishing/use-dialogs.ts'
@@ -145,9 +146,13 @@ export function PageForm({ page, onCreated }: Props) {
 }
 
 /** The title shows its own problem, and the page settings are closed. */
-const problemsOf = ({ title: _, blocks, ...inSettings }: Record<string, ReactNode>): string[] => [
-  ...(blocks ? [String(blocks)] : []),
-  ...Object.values(inSettings)
-    .filter(Boolean)
-    .map((problem) => t('In the page settings: {problem}', { problem: String(problem) })),
-]
+const problemsOf = ({ title: _, ...errors }: Record<string, ReactNode>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([, problem]) => problem)
+      .map(([path, problem]) => [path, sentenceOf(path, String(problem))]),
+  )
+const sentenceOf = (path: string, problem: string) =>
+  path === 'blocks'
+    ? problem
+    : t('In the page settings, “{field}”: {problem}', { field: labelIn({})(path), problem })

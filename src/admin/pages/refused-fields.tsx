@@ -2,9 +2,13 @@ import { Alert, List } from '@mantine/core'
 import { t } from '../texts/t.ts'
 import { bringIntoView } from '../ui/form-failure.tsx'
 
-/** Why a text cannot be saved as it is, for fields that cannot say so themselves, such as the builder. */
-export function RefusedFields({ problems }: { problems: string[] }) {
-  if (problems.length === 0) return null
+/**
+ * Why a text cannot be saved as it is, for fields that cannot say so themselves, such as the builder. `problems`: a
+ * sentence for each path.
+ */
+export function RefusedFields({ problems }: { problems: Record<string, string> }) {
+  const all = Object.entries(problems)
+  if (all.length === 0) return null
   return (
     <Alert
       ref={bringIntoView}
@@ -17,12 +21,12 @@ export function RefusedFields({ problems }: { problems: string[] }) {
       // Below the bars that stay in place.
       style={{ scrollMarginBlockStart: 'calc(var(--editing-bar, 4rem) + 5rem)' }}
     >
-      {problems.length === 1 ? (
-        problems[0]
+      {all.length === 1 ? (
+        all[0]?.[1]
       ) : (
         <List size="sm">
-          {problems.map((problem) => (
-            <List.Item key={problem}>{problem}</List.Item>
+          {all.map(([path, problem]) => (
+            <List.Item key={path}>{problem}</List.Item>
           ))}
         </List>
       )}

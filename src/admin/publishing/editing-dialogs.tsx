@@ -4,8 +4,8 @@ import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import type { Values } from '../editing/merge.ts'
 import { valueText } from '../editing/value-text.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
-import { t } from '../texts/t.ts'
 import type { Edited, TextValues } from './edited-kind.ts'
+import { labelIn } from './field-labels.ts'
 import { timeAtSite, useSiteZone } from './fields/date-field.tsx'
 import { shownSlug } from './following-slug.ts'
 import { PublishPanel, type WayTo } from './panel/publish-panel.tsx'
@@ -32,17 +32,6 @@ type Props<Entity extends Edited, V extends PublishedValues> = {
   toPublish: () => { html: string; findings: Finding[]; next: string }
   wayTo?: WayTo
 }
-
-const sharedLabels: Readonly<Record<string, string>> = {
-  title: t('Title'),
-  slug: t('Slug'),
-  publishedAt: t('Publish date'),
-  'seo.title': t('Search title'),
-  'seo.description': t('Search description'),
-}
-
-const labelIn = (labels: Readonly<Record<string, string>>) => (path: string) =>
-  labels[path] ?? sharedLabels[path] ?? t('Search and sharing')
 
 /** The dialogs of the edit screen of an article or page. */
 export function EditingDialogs<Entity extends Edited, V extends PublishedValues>(props: Props<Entity, V>) {

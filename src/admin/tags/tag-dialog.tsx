@@ -90,7 +90,9 @@ function Languages(props: Pick<ComponentProps<typeof LanguageFields<Values>>, 'e
   const own = props.entity?.translations ?? []
   const others = own.filter(({ id }) => found.every((one) => one.id !== id))
   const all = [...others.map(({ title, ...one }) => ({ ...one, name: title, translations: [] })), ...found]
-  return <LanguageFields kind="tag" {...props} all={all} onSearch={setTyped} />
+  const chosen = all.find(({ id }) => id === props.entityForm.form.values.translationOf)
+  const search = (text: string) => setTyped(text === chosen?.name ? '' : text)
+  return <LanguageFields kind="tag" {...props} all={all} onSearch={search} />
 }
 
 const create = (body: TagInput) => call(tagEndpoints.create, { body })

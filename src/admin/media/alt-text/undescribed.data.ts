@@ -18,13 +18,14 @@ export function useUndescribed() {
   const [error, setError] = useState<Error>()
   const [isLoading, setLoading] = useState(true)
   const seen = useRef(new Set<string>())
+  const isOpen = useRef(true)
   const described = useRef(new Set<string>())
   const more = useCallback(async () => {
     setLoading(true)
     setError(undefined)
     try {
       // Many pages of the list may have only images of other people.
-      for (let isDone = false; !isDone; ) {
+      for (let isDone = false; !isDone && isOpen.current; ) {
         // Described images are no longer in the server's list.
         const page = 1 + Math.floor((seen.current.size - described.current.size) / atOnce)
         const { media, meta } = await call(mediaEndpoints.list, {
@@ -43,7 +44,13 @@ export function useUndescribed() {
     }
     setLoading(false)
   }, [])
-  useEffect(() => void more(), [more])
+  useEffect(() => {
+    isOpen.current = true
+    void more()
+    return () => {
+      isOpen.current = false
+    }
+  }, [more])
   return {
     files,
     /** Whether there may be more than `files`. */

@@ -45,7 +45,7 @@ export function SectionForm({ section }: { section: Section }) {
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
         </Group>
-        <RefusedFields problems={errors.blocks ? [errors.blocks] : []} />
+        <RefusedFields problems={errors.blocks ? { blocks: errors.blocks } : {}} />
         {!isFull && <UsedOn id={section.id} />}
         <LazyBuilder
           contentKey={contentKey}
