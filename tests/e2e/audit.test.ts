@@ -82,7 +82,7 @@ test('a person is found by name and named as the filter, however many people the
         role: 'AUTHOR',
       })
     ).data as { id: string }
-  for (let number = 0; number < 60; number += 1) await add(`Aaron ${number}`)
+  for (let number = 0; number < 60; number += 1) await add(`Zoe ${number}`)
   const { id } = await add('Zora Last')
   await signIn(page, `/admin/audit?actor=${id}`)
   const person = page.getByRole('combobox', { name: 'Person' })

@@ -98,6 +98,12 @@ test('“Change the image” says that someone has removed the image, and change
 }) => {
   watch.expectComplaint(/status of 409/)
   const { url } = await openArticle(page, api, { title: 'Removed meanwhile', content: twoImages })
+  // What is typed is saved after the change of somebody else, and so meets it.
+  const hasChanged = Promise.withResolvers<void>()
+  await page.route('**/api/admin/articles/**', async (route) => {
+    if (route.request().method() === 'PUT') await hasChanged.promise
+    await route.continue()
+  })
   await content(page).getByText('Below').click()
   await page.keyboard.press('End')
   await page.keyboard.type(', mine')
@@ -106,6 +112,7 @@ test('“Change the image” says that someone has removed the image, and change
   const dialog = page.getByRole('dialog', { name: 'Change the image' })
   await dialog.getByLabel('Alt text').fill('Another')
   await api('PUT', url, { content: '<p>Above</p><p>Between</p><p>Below</p>' })
+  hasChanged.resolve()
   await expect(content(page).locator('img')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(dialog.getByText('This image is no longer in the text')).toBeVisible()

@@ -94,7 +94,7 @@ test('Schema.org: every page contains what the preview shows', async ({ page, wa
   watch.expectComplaint(/status of 404/)
   await openSettings(page, 'schema')
   await page.getByRole('combobox', { name: 'Type' }).fill('News')
-  await page.getByRole('option', { name: 'NewsMediaOrganization' }).click()
+  await page.getByRole('option', { name: 'News media' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Quiet Press House')
   await page.getByLabel('Description').fill('Prints and writes.')
   await page.getByRole('textbox', { name: 'Address' }).fill('https://press.example/')
