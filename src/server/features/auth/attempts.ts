@@ -12,22 +12,22 @@ const failuresOfKnownPerAddress = 50
 const failures = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'UNAUTHENTICATED'])
 
 /**
- * The source of an attempt: a client address, and the account it names, if any. `known` is a browser that has signed in
- * to the account before, or a session: strangers' failures do not lock it out; it has its own limit.
+ * The source of an attempt: a client address, and the account that it names, if any. `known`: a browser that has signed
+ * in to the account before, or a session. It has a limit of its own, so failures of strangers do not lock it out.
  */
 type Trier = { address: string; account?: string | undefined; known?: string | undefined }
 
 export type Attempts = {
   /**
-   * Runs `work` unless the source has failed too often in the last 15 minutes: RATE_LIMITED. Only refused credentials
-   * count. Whether the account exists makes no difference.
+   * Runs `work`, or throws RATE_LIMITED if the source has failed too often in the last 15 minutes. Only refused
+   * credentials count as failures. It makes no difference whether the account exists.
    */
   guard<T>(trier: Trier, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Counts failed attempts. What has the same `name` is counted together. `perAccount`: the failures of all strangers that
- * lock an account for them.
+ * Counts failed attempts. Counters with the same `name` are shared. `perAccount`: how many failures of strangers lock
+ * an account for all strangers.
  */
 export function createAttempts(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
@@ -43,7 +43,8 @@ export function createAttempts(
   const byAccount = limitOf('account', perAccount)
   const byKnown = limitOf('known', failuresPerKnown)
   const byAddressOfKnown = limitOf('address of known', failuresOfKnownPerAddress)
-  // One at a time for each key; otherwise a simultaneous burst would pass before its failures are counted.
+  // Attempts with the same key run one at a time. Otherwise many simultaneous ones would pass before their failures are
+  // counted.
   const inTurn = createQueues()
   const limited = <T>(limit: Limit, key: string, work: () => Promise<T>) =>
     inTurn(`${limit.name} ${key}`, async () => {

@@ -4,7 +4,10 @@ import { publicUserColumns } from '../../db/public-user-columns.ts'
 import type { Db } from '../../db/schema.ts'
 import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
 
-/** The user of a session that has not expired by `now`, unless disabled, and when it was last used. */
+/**
+ * The user of a session, and when it was last used; undefined if the session has expired by `now` or the user is
+ * disabled.
+ */
 export function findSessionViewer(
   db: Db,
   tokenHash: string,
@@ -29,7 +32,7 @@ export const findViewer = (db: Db, id: string): Promise<Viewer | undefined> =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
-/** What a user needs to sign in; undefined for an unknown or disabled user. */
+/** The role and password hash of a user; undefined for an unknown or disabled user. */
 export const findAccess = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -63,7 +66,7 @@ export const listSessions = (db: Db, userId: string, now: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Undefined if the user has no session with this id. */
+/** Deletes one session of a user. Undefined if the user has no session with this id. */
 export const deleteSessionOf = (db: Db, userId: string, id: string) =>
   db
     .deleteFrom('sessions')
@@ -80,7 +83,7 @@ export function deleteSessionsOf(db: Db, userId: string, exceptTokenHash?: strin
   return (exceptTokenHash === undefined ? all : all.where('tokenHash', '<>', exceptTokenHash)).execute()
 }
 
-/** Not for disabled users. */
+/** The public part of a user; undefined for an unknown or disabled user. */
 export const findUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -89,7 +92,7 @@ export const findUser = (db: Db, id: string) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
-/** Not for disabled users. */
+/** The user with this email address, with the password hash; undefined for an unknown or disabled user. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -98,7 +101,9 @@ export const findCredentials = (db: Db, email: string) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
-/** Like `findAccess`; also locks the account until the transaction ends. */
+/**
+ * The password hash of a user; undefined for an unknown or disabled user. Locks the account until the transaction ends.
+ */
 export const lockAccess = (db: Db, id: string) =>
   db
     .updateTable('users')
@@ -109,8 +114,8 @@ export const lockAccess = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /**
- * The account that may set a password by email: it has one already, or an invitation that is still valid. Locks it until
- * the transaction ends.
+ * The account that may set a password by email, because it has a password or an invitation that is still valid. Locks
+ * it until the transaction ends.
  */
 export const lockAccount = (db: Db, email: string, now: string) =>
   db
@@ -165,7 +170,7 @@ export const findOneTimeToken = (db: Db, purpose: Purpose, tokenHash: string, no
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Deletes all setup links and returns them: of two requests at once, one gets none. */
+/** Deletes all setup links and returns them. Of two simultaneous requests, one gets none. */
 export const takeSetupTokens = (db: Db) =>
   db.deleteFrom('one_time_tokens').where('purpose', '=', 'setup').returning('tokenHash').execute()
 

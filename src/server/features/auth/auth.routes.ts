@@ -56,7 +56,7 @@ export function authRoutes(app: FastifyInstance): void {
     guarded(ctx, reply, () => setUp(ctx, body, userAgentOf(reply))),
   )
   handle(app, endpoints.acceptInvite, async (ctx, { body }, reply) => {
-    // A person with access to somebody's emails must not try codes from many client addresses.
+    // Someone who can read another person's email must not be able to try codes from many client addresses.
     const userId = await userOfLink(ctx, body.inviteToken)
     return guarded(
       ctx,
@@ -70,14 +70,14 @@ export function authRoutes(app: FastifyInstance): void {
   const mails = createAllowance('forgotten, account', mailsPerAccount)
   handle(app, endpoints.forgotten, async (ctx, { body }, { request }) => {
     await asking.take(ctx, clientOf(request.ip))
-    // A refusal here would reveal that somebody has asked before.
+    // A refusal would reveal that someone has asked before, so the answer stays the same.
     const isFirst = await mails.take(ctx, auth.accountOf(body.email)).then(
       () => true,
       () => false,
     )
     return isFirst ? sendForgotten(ctx, body.email) : null
   })
-  // Nobody can guess a passkey, so failures lock nothing. The limit is for the work that one client causes.
+  // Nobody can guess a passkey, so failures lock nothing. The limit only restricts the work that one client causes.
   const asked = createAllowance('passkey asked', passkeyTries)
   const tried = createAllowance('passkey tried', passkeyTries)
   handle(app, passkeyEndpoints.signInOptions, async (ctx, _input, { request }) => {
@@ -90,9 +90,9 @@ export function authRoutes(app: FastifyInstance): void {
   })
   handle(app, endpoints.logout, async (ctx, _input, reply) => {
     const bearer = bearerTokenOrNone(reply.request)
-    // A browser whose sign-out has failed keeps the cookie, and sends it again.
+    // If the sign-out fails, the browser keeps the cookie and sends it again.
     const ended = await auth.logout(ctx, [bearer, ownCookieToken(reply.request)])
-    // Otherwise a page of another site could sign its visitor out here.
+    // Without this condition, a page of another site could sign its visitor out here.
     if (bearer !== undefined || isFromThisSite(reply.request)) clearSessionCookie(reply)
     return ended
   })
@@ -119,8 +119,8 @@ async function rememberBrowser(ctx: Ctx, reply: FastifyReply, userId: string): P
 }
 
 /**
- * The calls of signed-in people for their own account. Wrong passwords and codes are limited per person, separately
- * from those of signing in: no stranger can stop somebody from changing their password.
+ * The calls with which people manage their own account. Wrong passwords and codes are limited per person, separately
+ * from sign-ins, so no stranger can stop someone from changing their password.
  */
 function ownAccountRoutes(app: FastifyInstance, attempts: Attempts): void {
   const guarded = async <T>(

@@ -14,7 +14,10 @@ export type SessionTable = {
 
 export type OneTimeTokenTable = {
   tokenHash: string
-  /** `reset`: a link emailed to somebody who forgot the password. `passkey`: a challenge, as its hash. */
+  /**
+   * `reset`: a link emailed to someone who forgot the password. `passkey`: a challenge, of which only the hash is
+   * stored.
+   */
   purpose: 'setup' | 'invite' | 'reset' | 'passkey'
   userId: string | null
   expiresAt: string

@@ -26,8 +26,9 @@ export const isSetUpOpen = async ({ db }: Ctx): Promise<boolean> => !(await quer
 export const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /**
- * Starts a new session. An unknown address takes the same work as a wrong password: INVALID_CREDENTIALS for both.
- * Throws CODE_REQUIRED if the account has two-step sign-in and no code is given.
+ * Starts a new session. Throws INVALID_CREDENTIALS for a wrong password or code, and for an unknown address, which
+ * takes the same work as a wrong password. Throws CODE_REQUIRED if the account has two-step sign-in and no code is
+ * given.
  */
 export async function login(
   ctx: Ctx,
@@ -35,7 +36,7 @@ export async function login(
   userAgent?: string,
 ): Promise<SignedIn> {
   const account = accountOf(email)
-  // PostgreSQL rejects a NUL in a text; no account has one.
+  // PostgreSQL refuses a NUL character in a text, and no account has one.
   const found = account.includes('\0') ? undefined : await queries.findCredentials(ctx.db, account)
   if (found) note(ctx, { entity: { type: 'user', id: found.id, title: found.name } })
   const matches = await verifyPassword(password, found?.passwordHash)
@@ -49,12 +50,12 @@ export async function login(
 /** Ends the sessions of these tokens. */
 export async function logout(ctx: Ctx, tokens: (string | undefined)[]): Promise<null> {
   for (const token of tokens) if (token !== undefined) await endSession(ctx, token)
-  // Each ended session has an entry; if none has ended, nothing has changed.
+  // Every ended session has its own entry in the audit log, so this call needs none.
   changedNothing(ctx)
   return null
 }
 
-/** The signed-in user. */
+/** The signed-in user. Throws UNAUTHENTICATED if the session has ended. */
 export async function me(ctx: Ctx): Promise<User> {
   const { id } = requireViewer(ctx)
   const user = id === null ? undefined : await queries.findUser(ctx.db, id)

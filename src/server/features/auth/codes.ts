@@ -17,8 +17,9 @@ export const removeTwoStep = (ctx: Ctx, userId: string): Promise<boolean> =>
   transaction(ctx, (ctx) => queries.deleteSecondFactor(ctx.db, userId))
 
 /**
- * Accepts an account without two-step sign-in, and any other with a currently valid, unused code: one from the app, or
- * a recovery code. Throws CODE_REQUIRED without a code, INVALID_CREDENTIALS for a wrong one.
+ * Checks the second step of a sign-in. Accepts an account without two-step sign-in, and any other account with an
+ * unused code: a currently valid one from the app, or a recovery code. Throws CODE_REQUIRED without a code,
+ * INVALID_CREDENTIALS for a wrong one.
  */
 export async function requireCode(ctx: Ctx, userId: string, code = ''): Promise<void> {
   const found = await confirmedSecret(ctx, userId)
@@ -40,7 +41,7 @@ export async function confirmedSecret(ctx: Ctx, userId: string): Promise<Authent
   return found && found.confirmedAt !== null ? found : undefined
 }
 
-/** Whether this is a currently valid code of the app; it can be used only once. */
+/** Whether this is a currently valid code from the app. An accepted code is used up. */
 export async function isCodeOf(
   ctx: Ctx,
   { userId, secret, lastStep }: { userId: string; secret: string; lastStep: number },

@@ -17,7 +17,7 @@ export function createEndedFile(dataDir: string) {
   const slotOf = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other, so that no two use the same slot. */
+  /** Runs the calls one after the other, so that no two use the same slot. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work)
     last = done.catch(() => {})
@@ -31,7 +31,7 @@ export function createEndedFile(dataDir: string) {
   }
 
   return {
-    /** The sessions that an earlier process has left. */
+    /** Returns the token hashes of the sessions that an earlier process has recorded. */
     read: () =>
       inTurn(async () => {
         const stored = await readFile(file).catch(() => Buffer.alloc(0))
@@ -41,14 +41,14 @@ export function createEndedFile(dataDir: string) {
         }
         return [...slotOf.keys()]
       }),
-    /** Gives the file its size. Throws if that is not possible. */
+    /** Gives the file its full size. Throws if that is not possible. */
     reserve: () =>
       inTurn(async () => {
         const { length } = await readFile(file).catch(() => Buffer.alloc(0))
         const missing = slots * slotBytes - length
         if (missing > 0) await write(file, 'a', Buffer.alloc(missing))
       }),
-    /** Throws if it cannot be written, or if all slots are used. */
+    /** Records an ended session. Throws if the file cannot be written, or if all slots are used. */
     add: (tokenHash: string) =>
       inTurn(async () => {
         if (slotOf.has(tokenHash)) return

@@ -7,9 +7,9 @@ import { ownerOf } from './passkeys.ts'
 import { requirePassword, withErrorOfField } from './profile.ts'
 
 /**
- * Asks for the password or a passkey again, before actions that a stranger at an unlocked screen must not take. Wrong
- * passwords count together with those of the person's other calls that ask for it; a passkey cannot be guessed, and is
- * never locked. Throws VALIDATION_FAILED, RATE_LIMITED.
+ * Asks for the password or a passkey again before actions that a stranger at an unlocked screen must not take. Wrong
+ * passwords count together with those of the person's other calls that ask for it. A passkey cannot be guessed, so
+ * failures with it lock nothing. Throws VALIDATION_FAILED, RATE_LIMITED.
  */
 export async function requireIdentity(
   ctx: Ctx,

@@ -11,8 +11,8 @@ type Cookies = Record<string, string | undefined>
 type Account = { id: string; passwordHash: string }
 
 /**
- * The id of a browser that has signed in to this account before; undefined for any other, and after the password has
- * changed.
+ * The id of a browser that has signed in to this account before; undefined for any other browser, and once the password
+ * has changed.
  */
 export async function knownBrowserOf(ctx: Ctx, email: string, cookies: Cookies): Promise<string | undefined> {
   const isAny = Object.keys(cookies).some((name) => name.startsWith(prefix))
@@ -23,8 +23,8 @@ export async function knownBrowserOf(ctx: Ctx, email: string, cookies: Cookies):
 }
 
 /**
- * The cookie that identifies a browser that has just signed in. It contains the browser's earlier id. Undefined for an
- * account without a password: nothing that only the server knows could sign it.
+ * The cookie that identifies a browser that has just signed in. A browser that already has an id for this account keeps
+ * it. Undefined for an account without a password, because the password hash signs the cookie.
  */
 export async function knownBrowserCookie(
   ctx: Ctx,
@@ -50,8 +50,8 @@ function read(ctx: Ctx, account: Account, cookie: string | undefined): string | 
   return isOurs && Number(at) + knownSeconds > nowSeconds(ctx) ? browser : undefined
 }
 
-// The stored hash has its own salt, which nobody outside knows: a key that all instances share, and that ends with the
-// password.
+// The key is made from the stored password hash, whose salt nobody outside knows. All instances share it, and it ends
+// with the password.
 function sign({ id, passwordHash }: Account, text: string): string {
   const key = createHash('sha256').update(`known browser ${passwordHash}`).digest()
   return createHmac('sha256', key).update(`${id} ${text}`).digest('base64url')

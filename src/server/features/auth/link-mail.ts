@@ -9,7 +9,7 @@ const patienceMs = 2500
 
 type Addressee = { email: string; name: string; language: string | null }
 
-/** `off`: mail is not configured; `pending`: the mail server has not answered yet; the log will say what happened. */
+/** `off`: mail is not configured. `pending`: the mail server has not answered yet; the log will say what happened. */
 export type MailOutcome = 'sent' | 'pending' | 'failed' | 'off'
 
 /**

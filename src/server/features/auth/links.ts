@@ -12,14 +12,16 @@ import { mailLink } from './link-mail.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { revokeSessions, startSession } from './sessions.ts'
 
-/** A one-time link by which the user sets a password within seven days. It replaces the user's earlier links. */
+/**
+ * Creates a one-time link with which the user sets a password within seven days. It replaces the user's earlier links.
+ */
 export const createInvite = (ctx: Ctx, userId: string): Promise<string> =>
   createLink(ctx, userId, 'invite', inviteSeconds)
 
 /**
- * Emails a link, valid for an hour, to a user who forgot the password; nothing if nobody has this address, or if they have
- * neither a password nor an open invitation: an author from an import has no access. The work happens after the answer,
- * which therefore reveals nothing. Throws MAIL_NOT_CONFIGURED.
+ * Emails a link, valid for an hour, to a user who forgot the password. Sends nothing if nobody has this address, or if
+ * the account has neither a password nor an open invitation: an author from an import has no access. The work happens
+ * after the answer, so the answer reveals nothing. Throws MAIL_NOT_CONFIGURED.
  */
 export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
   if (!ctx.config.mail)
@@ -27,7 +29,7 @@ export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
       'MAIL_NOT_CONFIGURED',
       'This site does not send email. Ask an administrator for a password reset link.',
     )
-  // After the answer, and only for a known address with access.
+  // The link is created after the answer, if at all, so this call itself changes nothing.
   changedNothing(ctx)
   void mailForgotten(ctx, email).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'a password reset link could not be created'),
@@ -35,13 +37,13 @@ export async function sendForgotten(ctx: Ctx, email: string): Promise<null> {
   return null
 }
 
-/** Ends all open links of the user, when the people who received them may no longer be the right ones. */
+/** Ends all open links of the user. Call it when the people who received them may no longer be the right ones. */
 export const cancelLinks = (ctx: Ctx, userId: string) => queries.takeLinks(ctx.db, userId)
 
 /**
- * Sets the password by a link, ends the user's other sessions and signs in. A link from an email does not replace the
- * code of an account with two-step sign-in; one that an administrator handed over does. Throws UNAUTHENTICATED if the
- * link is no longer valid, CODE_REQUIRED, INVALID_CREDENTIALS, VALIDATION_FAILED.
+ * Sets the password with a link, ends the user's other sessions and signs the user in. If the account has two-step
+ * sign-in, a reset link from an email still needs a code; a link that an administrator handed over does not. Throws
+ * UNAUTHENTICATED if the link is no longer valid, CODE_REQUIRED, INVALID_CREDENTIALS, VALIDATION_FAILED.
  */
 export async function acceptInvite(
   ctx: Ctx,
@@ -85,7 +87,7 @@ async function findLink(ctx: Ctx, inviteToken: string) {
 async function createLink(ctx: Ctx, userId: string, purpose: 'invite' | 'reset', seconds: number) {
   const token = newToken()
   const expiresAt = new Date(Date.parse(ctx.now()) + seconds * 1000).toISOString()
-  // Anybody can request a reset link: that must not end the link that its owner already has.
+  // Anyone can request a reset link, so it must not end the link that the account's owner already has.
   if (purpose === 'invite') await queries.takeLinks(ctx.db, userId)
   else await queries.deleteExpiredInvites(ctx.db, userId, ctx.now())
   await queries.insertOneTimeToken(ctx.db, { tokenHash: hashToken(token), purpose, userId, expiresAt })
@@ -96,7 +98,7 @@ async function mailForgotten(ctx: Ctx, email: string): Promise<void> {
   const account = email.trim().toLowerCase()
   if (account.includes('\0')) return
   const link = await transaction(ctx, async (ctx) => {
-    // Locked; otherwise a link could be made for an address that is just being changed.
+    // The lock prevents a link for an address that is being changed at the same time.
     const user = await queries.lockAccount(ctx.db, account, ctx.now())
     if (!user) return undefined
     note(ctx, { entity: { type: 'user', id: user.id, title: user.name } })

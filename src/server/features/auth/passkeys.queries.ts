@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { PasskeyTable } from './auth.table.ts'
 
-/** Oldest first. */
+/** The passkeys of a user, oldest first. */
 export const listPasskeys = (db: Db, userId: string) =>
   db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()
 
@@ -15,7 +15,7 @@ export const insertPasskey = (db: Db, row: Selectable<PasskeyTable>) =>
 export const noteUse = (db: Db, id: string, counter: number, now: string) =>
   db.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute()
 
-/** Undefined if the user has no passkey with this id. */
+/** Deletes one passkey of a user. Undefined if the user has no passkey with this id. */
 export const deletePasskey = (db: Db, userId: string, id: string) =>
   db
     .deleteFrom('passkeys')
@@ -27,7 +27,10 @@ export const deletePasskey = (db: Db, userId: string, id: string) =>
 export const deleteExpiredChallenges = (db: Db, now: string) =>
   db.deleteFrom('one_time_tokens').where('purpose', '=', 'passkey').where('expiresAt', '<=', now).execute()
 
-/** Undefined if there is no such challenge for this person, or for a person not yet known: each is valid once. */
+/**
+ * Deletes a challenge, because each is valid once. Undefined if there is no such challenge for this person. `userId` is
+ * null for a person who is not known yet.
+ */
 export function takeChallenge(db: Db, tokenHash: string, userId: string | null, now: string) {
   const deleted = db
     .deleteFrom('one_time_tokens')

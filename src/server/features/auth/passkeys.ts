@@ -21,11 +21,12 @@ type NewPasskey = z.output<NonNullable<typeof passkeyEndpoints.create.body>>
 type Given = z.output<NonNullable<typeof passkeyEndpoints.signIn.body>>['response']
 
 const challengeMs = 5 * 60_000
-// Rarely needed and slow to load.
+// This library is rarely needed and slow to load.
 const webauthn = () => import('@simplewebauthn/server')
 
 /**
- * The viewer's own passkeys, oldest first. `isPossible`: browsers do not create them for an IP address or without TLS.
+ * The viewer's own passkeys, oldest first. `isPossible` is false at an IP address or without TLS, where browsers create
+ * no passkeys.
  */
 export async function listPasskeys(ctx: Ctx): Promise<{ isPossible: boolean; passkeys: Passkey[] }> {
   const { id } = await me(ctx)
@@ -109,7 +110,7 @@ export async function signInOptions(ctx: Ctx): Promise<Record<string, unknown>> 
 }
 
 /**
- * Signs in with a passkey, which replaces password and code: the authenticator has verified the person. Throws
+ * Signs in with a passkey. The authenticator has verified the person, so neither password nor code is needed. Throws
  * INVALID_CREDENTIALS.
  */
 export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: string): Promise<SignedIn> {
@@ -118,7 +119,7 @@ export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: s
   return { user, token: await startSession(ctx, user.id, { userAgent, proof: { passkeyId } }) }
 }
 
-/** The owner of the passkey that has answered. Throws INVALID_CREDENTIALS. */
+/** The owner of the passkey that gave this response. Throws INVALID_CREDENTIALS. */
 export const ownerOf = async (ctx: Ctx, response: Given): Promise<User> =>
   (await verifiedPasskey(ctx, response)).user
 
@@ -207,7 +208,7 @@ async function refusingKnown<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   }
 }
 
-// A counter may have 32 bits, and PostgreSQL's column has 31. Beyond that, a small step back goes unnoticed.
+// A counter may have 32 bits, but PostgreSQL's column has 31. Above that limit, a small step back goes unnoticed.
 const storable = (counter: number): number => Math.min(counter, 2 ** 31 - 1)
 
 const credentialOf = ({ credentialId, transports }: PasskeyTable) => ({

@@ -10,20 +10,23 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const nonceLength = 16
 
-/** A new password in its stored form: argon2id with its parameters, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns the stored form of a new password: argon2id with its parameters, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceLength)
   return format(cost, nonce, await hash(password, { ...cost, nonce, tagLength }))
 }
 
-/** Whether the password is the stored one. Without a stored one it does the same work and returns false. */
+/** Whether the password is the stored one. If none is stored, does the same work and returns false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const { expected, ...parameters } = parse(stored ?? nobody)
   const actual = await hash(password, parameters)
   return timingSafeEqual(actual, expected) && stored !== null && stored !== undefined
 }
 
-/** Refuses a password that guessers try first, or that is made from the account's own address: 422. */
+/**
+ * Throws VALIDATION_FAILED for a password that guessers try first, or that contains the first part of the account's
+ * email address.
+ */
 export function refuseWeakPassword(password: string, email: string): void {
   if (isWellKnown(password)) {
     throw invalidField('password', 'This password is too common. Choose another one.')

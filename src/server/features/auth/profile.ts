@@ -35,7 +35,10 @@ export async function changePassword(
   return null
 }
 
-/** For calls of a signed-in person, for whom a 401 would mean a lost session: reports the error at its field. */
+/**
+ * Reports a wrong password or code as an error of its field. A signed-in person must not get a 401, which would mean
+ * that the session has ended.
+ */
 export async function withErrorOfField<T>(field: 'currentPassword' | 'code', work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -5,7 +5,7 @@ import type { AuthenticatorTable } from './auth.table.ts'
 export const findAuthenticator = (db: Db, userId: string) =>
   db.selectFrom('authenticators').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-/** A secret replaces an unconfirmed one, but never a confirmed one. */
+/** Stores a new secret. It replaces an unconfirmed one, but never a confirmed one. */
 export const storeUnconfirmed = (db: Db, row: Selectable<AuthenticatorTable>) =>
   db
     .insertInto('authenticators')
@@ -18,7 +18,10 @@ export const storeUnconfirmed = (db: Db, row: Selectable<AuthenticatorTable>) =>
     )
     .execute()
 
-/** Undefined if this step, or a later one, was used before: of two requests with the same code one succeeds. */
+/**
+ * Records the time step of an accepted code. Undefined if this step or a later one was used before: of two requests
+ * with the same code, one succeeds.
+ */
 export const takeStep = (db: Db, userId: string, step: number) =>
   db
     .updateTable('authenticators')
@@ -31,7 +34,7 @@ export const takeStep = (db: Db, userId: string, step: number) =>
 export const setConfirmed = (db: Db, userId: string, now: string) =>
   db.updateTable('authenticators').set({ confirmedAt: now }).where('userId', '=', userId).execute()
 
-/** Returns whether there was a confirmed one. */
+/** Deletes the secret and the recovery codes of a user. Returns whether the secret was confirmed. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const deleted = db.deleteFrom('authenticators').where('userId', '=', userId).returning('confirmedAt')
   const was = await deleted.executeTakeFirst()
@@ -45,7 +48,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: strin
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Undefined if the user has no such code: each is valid once. */
+/** Deletes a recovery code, because each is valid once. Undefined if the user has no such code. */
 export const takeRecoveryCode = (db: Db, userId: string, codeHash: string) =>
   db
     .deleteFrom('recovery_codes')

@@ -20,7 +20,10 @@ export async function twoStep(ctx: Ctx): Promise<{ isOn: boolean; recoveryCodesL
   return { isOn, recoveryCodesLeft: isOn ? await queries.countRecoveryCodes(ctx.db, id) : 0 }
 }
 
-/** A new secret for the viewer's authenticator app. Nothing changes until a code confirms it. Throws INVALID_CREDENTIALS. */
+/**
+ * Creates a secret for the viewer's authenticator app. Nothing changes until a code confirms it. Throws
+ * INVALID_CREDENTIALS.
+ */
 export async function startTwoStep(ctx: Ctx, password: string): Promise<{ secret: string; uri: string }> {
   const { id, email } = await me(ctx)
   await requirePassword(ctx, id, password)
@@ -34,8 +37,8 @@ export async function startTwoStep(ctx: Ctx, password: string): Promise<{ secret
 }
 
 /**
- * Turns two-step sign-in on with a first code from the app, and ends open links: one from an email would replace the code.
- * Returns the recovery codes. Throws INVALID_CREDENTIALS.
+ * Turns two-step sign-in on with a first code from the app. Also ends open links, because one from an email would
+ * replace the code. Returns the recovery codes. Throws INVALID_CREDENTIALS.
  */
 export async function confirmTwoStep(ctx: Ctx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { id } = await me(ctx)
@@ -43,7 +46,7 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<{ recovery
   if (!found || found.confirmedAt !== null)
     throw invalidField('code', 'There is nothing to confirm. Start the setup again.')
   return completing(ctx, async (ctx) => {
-    // Locked: a link that is just being made for an email must end too.
+    // The lock makes sure that a link that is being created at the same time ends too.
     await lockAccess(ctx.db, id)
     if (!(await isCodeOf(ctx, found, code))) throw wrongCode()
     await cancelLinks(ctx, id)
@@ -60,7 +63,7 @@ export async function renewRecoveryCodes(ctx: Ctx, password: string): Promise<{ 
   return completing(ctx, (ctx) => newRecoveryCodes(ctx, id))
 }
 
-/** Lets the viewer sign in with the password alone again. Throws INVALID_CREDENTIALS. */
+/** Turns two-step sign-in off, so that the viewer needs only the password. Throws INVALID_CREDENTIALS. */
 export async function turnOffTwoStep(ctx: Ctx, password: string): Promise<null> {
   const { id } = await me(ctx)
   await requirePassword(ctx, id, password)
@@ -78,7 +81,7 @@ async function newRecoveryCodes(ctx: Ctx, userId: string): Promise<{ recoveryCod
   return { recoveryCodes }
 }
 
-/** 80 bits, in four groups that are easy to copy by hand. */
+/** A code of 80 bits, in four groups that are easy to copy by hand. */
 function newRecoveryCode(): string {
   const characters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length])
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')

@@ -33,13 +33,14 @@ export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Pr
   return viewer
 }
 
-/** The proof with which somebody signed in: the hash of the matching password, or the id of a passkey. */
+/** What proved the person's identity at sign-in: the hash of the matching password, or the id of a passkey. */
 export type Proof = { passwordHash: string | null } | { passkeyId: string }
 
 /**
- * Starts a session and returns its token, which lives `sessionSeconds`. Throws INVALID_CREDENTIALS if the account was
- * disabled, or its password or passkey changed, since the proof was checked: that has ended all sessions already. If the disk is full or read-only, the session
- * stays in memory until it can be stored: people who sign in then can still read.
+ * Starts a session and returns its token, which is valid for `sessionSeconds`. Throws INVALID_CREDENTIALS if the
+ * account was disabled, or its password or passkey changed, after the proof was checked: such a change has already
+ * ended all sessions. If the disk is full or read-only, the session stays in memory until it can be stored, so people
+ * who sign in then can still read.
  */
 export async function startSession(
   ctx: Ctx,
@@ -116,7 +117,7 @@ export async function endOtherSessions(ctx: Ctx, exceptToken: string | undefined
   return null
 }
 
-/** Ends one session, even if that cannot be stored yet. A token without a session is no error. */
+/** Ends one session, even if the end cannot be stored yet. A token without a session is no error. */
 export function endSession(ctx: Ctx, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   return unsavedOf(ctx).orKeepEnd(ctx, tokenHash, () =>
@@ -135,7 +136,7 @@ export async function revokeSessions(ctx: Ctx, userId: string, exceptToken?: str
   unsavedOf(ctx).sessions.drop((row) => row.userId === userId && row.tokenHash !== exceptHash)
 }
 
-// A call that only reads continues even if nothing can be written.
+// A call that only reads must not fail because nothing can be written.
 async function noteUse(ctx: Ctx, tokenHash: string, now: string): Promise<void> {
   try {
     await queries.setLastUse(ctx.db, tokenHash, now)

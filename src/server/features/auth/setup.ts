@@ -14,9 +14,9 @@ import { startSession } from './sessions.ts'
 const setupLinkMs = 24 * 60 * 60 * 1000
 
 /**
- * At start, while there is no administrator (authors may have come with an import): creates the configured one, or
- * returns a one-time setup link, valid for a day, which replaces earlier ones. Throws ConfigError if the configured
- * password is weak.
+ * Runs at start. If there is no administrator yet, creates the configured one, or returns a one-time setup link. The
+ * link is valid for a day and replaces earlier ones. Authors from an import may exist already. Throws ConfigError if
+ * the configured password is weak.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
   if (await queries.hasAdministrator(ctx.db)) return undefined
@@ -38,7 +38,10 @@ export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
   return `${ctx.config.publicUrl}/admin/login?setup=${token}`
 }
 
-/** Creates the first administrator and signs in. Of two requests at once one wins, the other gets SETUP_CLOSED. */
+/**
+ * Creates the first administrator and signs in. Of two simultaneous requests, one succeeds and the other gets
+ * SETUP_CLOSED. Throws UNAUTHENTICATED if the link is no longer valid.
+ */
 export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAgent?: string) {
   const { setupToken, password, ...fields } = input
   const tokenHash = hashToken(setupToken)
@@ -70,10 +73,10 @@ async function createConfiguredAdmin(ctx: Ctx, { email, password }: Account) {
   }
 }
 
-/** Makes the person with this address the administrator: an author from an import, for example. */
+/** Makes the person with this address an administrator, for example an author from an import. */
 async function makeAdmin(ctx: Ctx, { email, password }: Account): Promise<void> {
   const found = await users.findByEmail({ ...ctx, viewer: system }, email)
-  // Otherwise another instance that started at the same time was faster.
+  // In this case, another instance that started at the same time was faster.
   if (!found || found.role === 'ADMIN') return
   const call = createCall(system, { action: 'users.update', targetId: found.id })
   const change = { role: 'ADMIN', password, isDisabled: false } as const

@@ -3,7 +3,10 @@ import * as queries from './auth.queries.ts'
 import { createEndedFile, type EndedFile } from './ended-file.ts'
 import { storeOrSkip } from './unsaved-writes.ts'
 
-/** The sessions that have ended although their rows could not be deleted, here and in a file for the next process. */
+/**
+ * The sessions that have ended although their rows could not be deleted. They are recorded here, and in a file for the
+ * next process.
+ */
 export type UnsavedEnds = ReturnType<typeof createUnsavedEnds>
 
 export function createUnsavedEnds() {
@@ -17,7 +20,7 @@ export function createUnsavedEnds() {
   }
 
   return {
-    /** Reads what an earlier process could not store; returns whether there is any. */
+    /** Reads the ended sessions that an earlier process could not store. Returns whether there are any. */
     async begin(ctx: Ctx): Promise<boolean> {
       file = createEndedFile(ctx.config.dataDir)
       for (const tokenHash of await file.read()) ended.add(tokenHash)
@@ -27,7 +30,7 @@ export function createUnsavedEnds() {
       return ended.size > 0
     },
     has: (tokenHash: string) => ended.has(tokenHash),
-    /** It has ended here in any case. False if the next process would not know. */
+    /** Ends the session in this process in any case. Returns false if the next process would not know about it. */
     async add(tokenHash: string): Promise<boolean> {
       ended.add(tokenHash)
       return (

@@ -7,7 +7,7 @@ import type { UnsavedEnds } from './unsaved-ends.ts'
 import { hasRoomIn, storeOrSkip } from './unsaved-writes.ts'
 
 export type SessionRow = Selectable<SessionTable>
-/** `access`: the user's role and password at the time; the session ends if they change. */
+/** `access`: the user's role and password hash at the sign-in. The session ends if they change. */
 type UnsavedSession = SessionRow & { access: string | undefined }
 
 /** Sessions whose rows could not be stored. */
@@ -20,7 +20,7 @@ export function createUnsavedSessions(ends: UnsavedEnds) {
     if (isOver) return void sessions.delete(row.tokenHash)
     await insertOnce(ctx, row)
     if (sessions.delete(row.tokenHash)) return
-    // Signed out in the meantime: this is recorded until the row is gone.
+    // The person has signed out in the meantime. The end is recorded until the row is gone.
     await ends.endStored(ctx, row.tokenHash)
   }
 
@@ -29,7 +29,10 @@ export function createUnsavedSessions(ends: UnsavedEnds) {
     async add(ctx: Ctx, row: SessionRow): Promise<void> {
       sessions.set(row.tokenHash, { ...row, access: await accessOf(ctx.db, row.userId) })
     },
-    /** The user of a session; undefined also once another process has changed role or password. */
+    /**
+     * The user of a session. Undefined if it is unknown or has expired, or if another process has changed the user's
+     * role or password.
+     */
     async find(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
       const session = sessions.get(tokenHash)
       if (!session || session.expiresAt <= now) return undefined
@@ -55,13 +58,13 @@ async function insertOnce(ctx: Ctx, row: SessionRow): Promise<void> {
   try {
     await queries.insertSession(ctx.db, row)
   } catch (error) {
-    // It was stored after all, or its user has just been deleted.
+    // The session was stored after all, or its user has just been deleted.
     if (ctx.engine.uniqueViolation(error) === undefined && !ctx.engine.isForeignKeyViolation(error))
       throw error
   }
 }
 
-/** Undefined for an unknown or disabled user. */
+/** The role and password hash of a user as one text; undefined for an unknown or disabled user. */
 async function accessOf(db: Db, userId: string): Promise<string | undefined> {
   const user = await queries.findAccess(db, userId)
   return user && `${user.role} ${user.passwordHash}`

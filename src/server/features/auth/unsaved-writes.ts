@@ -3,12 +3,12 @@ import { hindranceOfWrite } from '../../core/write-failure.ts'
 
 const tryAgainMs = 5000
 
-/** Runs `store` a few seconds after a write has failed, again and again until it succeeds. */
+/** Runs `store` a few seconds after a write has failed, and again until it succeeds. */
 export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
   let isWaiting = false
   let storing = Promise.resolve()
 
-  /** One run at a time: the next one stores what was added during this one. */
+  /** Only one run happens at a time. The next one stores what was added during this one. */
   function storeLater(ctx: Ctx): void {
     if (isWaiting) return
     isWaiting = true
@@ -18,7 +18,10 @@ export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
     }, tryAgainMs).unref()
   }
 
-  /** Runs `fallback` if nothing can be written. Not in a transaction, which has to fail as a whole. */
+  /**
+   * Runs `fallback` if nothing can be written. In a transaction it throws instead, because a transaction has to fail as
+   * a whole.
+   */
   async function writeOrKeep<T>(
     ctx: Ctx,
     write: () => Promise<T>,
@@ -29,7 +32,7 @@ export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
       return await write()
     } catch (error) {
       if (ctx.db.isTransaction || !hindranceOfWrite(error, ctx) || !(await hasRoom())) throw error
-      // Anybody can ask for a challenge, so not every failure gets a line in the log.
+      // Anyone can ask for a challenge, so not every failure gets a line in the log.
       if (!isWaiting)
         ctx.log.error({ err: error }, 'signing in or out could not be stored; this process keeps it')
       storeLater(ctx)
@@ -40,7 +43,10 @@ export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
   return { storeLater, writeOrKeep }
 }
 
-/** Stores one entry. One that cannot be stored is logged and skipped, unless the error would stop every write. */
+/**
+ * Runs `work`, which stores one entry. An entry that cannot be stored is logged and skipped. Throws if the error would
+ * stop every write.
+ */
 export async function storeOrSkip(ctx: Ctx, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -50,10 +56,10 @@ export async function storeOrSkip(ctx: Ctx, work: () => Promise<void>): Promise<
   }
 }
 
-// For each kind: far more than the people who sign in while a disk is full.
+// The limit for each kind of entry. It is far above the number of people who sign in while a disk is full.
 const maxUnsaved = 10_000
 
-/** Drops expired entries when the space is used up. */
+/** Whether there is room for another entry. Drops expired entries if the space is used up. */
 export function hasRoomIn(entries: Map<string, { expiresAt: string }>, now: string): boolean {
   if (entries.size >= maxUnsaved)
     for (const [key, { expiresAt }] of entries) if (expiresAt <= now) entries.delete(key)

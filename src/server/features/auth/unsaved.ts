@@ -53,8 +53,8 @@ function createUnsaved() {
         () => sessions.hasRoom(ctx.now()),
       ),
     /**
-     * A token without a stored session leaves nothing behind, because anybody can send one. Throws the error that
-     * prevented storing the end if a restart would bring the session back.
+     * Ends a session. A token without a stored session leaves nothing behind, because anyone can send one. Throws the
+     * error of the failed write if a restart would bring the session back.
      */
     async orKeepEnd(ctx: Ctx, tokenHash: string, write: () => Promise<unknown>): Promise<void> {
       sessions.remove(tokenHash)
@@ -78,7 +78,7 @@ function createUnsaved() {
         () => codes.addChallenge(row),
         () => codes.hasRoom(ctx.now()),
       ),
-    /** For writes that are useful, but whose failure should not fail the request. */
+    /** For useful writes whose failure must not fail the request. */
     orForget: (ctx: Ctx, write: () => Promise<unknown>) => writeOrKeep(ctx, write, () => undefined),
   }
 }

@@ -1,6 +1,6 @@
 import known from './well-known-passwords.json' with { type: 'json' }
 
-// `words`: common in lists of leaked passwords. Shorter ones count only if little more than digits surrounds them.
+// The `words` are common in lists of leaked passwords. They count only if few digits and signs surround them.
 const { words, walks } = known
 
 const wordsByLength = words.toSorted((a, b) => b.length - a.length)
@@ -22,12 +22,15 @@ export function isWellKnown(password: string): boolean {
   return isRepeated(lower) || isWalk(bare) || isMadeOfWords(lower)
 }
 
-/** `aaaaaaaaaaaa`, `abcabcabcabc`, `12341234123412`: few different characters, or a repeated piece. */
+/**
+ * Whether a password has very few different characters, or repeats a piece: `aaaaaaaaaaaa`, `abcabcabcabc`,
+ * `12341234123412`.
+ */
 function isRepeated(password: string): boolean {
   return new Set(password).size <= 3 || /^(.{1,6}?)\1+.{0,3}$/su.test(password)
 }
 
-/** Along the keyboard, the digits or the alphabet, in three stretches at most. */
+/** Whether a password follows the keyboard, the digits or the alphabet, in at most three stretches. */
 function isWalk(bare: string): boolean {
   let position = 0
   for (let stretch = 0; stretch < 3 && position < bare.length; stretch += 1) {
@@ -44,7 +47,10 @@ function walkedAlong(walk: string, text: string, start: number): number {
   return end - start
 }
 
-/** `Password1234!`, `adm1n-adm1n-2026`: known words, with nothing but digits and signs around them. */
+/**
+ * Whether a password consists of known words, with only digits and signs around them: `Password1234!`,
+ * `adm1n-adm1n-2026`.
+ */
 function isMadeOfWords(lower: string): boolean {
   const core = lower.replace(/^\P{L}+|\P{L}+$/gu, '')
   const around = lower.length - core.length

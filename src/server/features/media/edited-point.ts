@@ -4,8 +4,8 @@ type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 
 /**
- * Where a point of an image is after another edit. Both are shares of the width and height; `size`: of the original. A
- * point that is cropped away moves to the edge.
+ * Returns where a point of an image is after another edit. Both points are shares of the width and height, from 0 to 1.
+ * `size` is the size of the original in pixels. A point that is cropped away moves to the edge.
  */
 export function movePoint(
   point: Point,
@@ -17,14 +17,14 @@ export function movePoint(
 
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
 
-/** From shares of the edited image to pixels of the original. */
+/** Converts shares of the edited image to pixels of the original. */
 function original(point: Point, size: Size, { turns, isMirrored, crop }: PictureEdit): Point {
   const turned = { x: crop.x + point.x * crop.width, y: crop.y + point.y * crop.height }
   const back = turn(turned, turnedSize(size, turns), (4 - turns) % 4)
   return isMirrored ? { x: size.width - back.x, y: back.y } : back
 }
 
-/** From pixels of the original to pixels of the edited image. */
+/** Converts pixels of the original to pixels of the edited image. */
 function shown(point: Point, size: Size, { turns, isMirrored, crop }: PictureEdit): Point {
   const mirrored = isMirrored ? { x: size.width - point.x, y: point.y } : point
   const turned = turn(mirrored, size, turns)

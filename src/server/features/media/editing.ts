@@ -26,8 +26,8 @@ type Wanted = z.output<NonNullable<typeof mediaEndpoints.edit.body>>
 type Original = { key: string; width: number; height: number }
 
 /**
- * Crops, turns and mirrors an image, always from the file as it was uploaded, which stays; null shows that one again. Like
- * a replaced file it gets new addresses, to which the earlier ones redirect. Throws INVALID_FILE for a file that cannot be
+ * Crops, turns and mirrors an image. Every edit starts from the uploaded file, which is preserved; null restores it.
+ * The new file gets a new address, and earlier addresses redirect to it. Throws INVALID_FILE for a file that cannot be
  * cropped, VALIDATION_FAILED for a part outside of the image, and VERSION_CONFLICT.
  */
 export async function edit(ctx: Ctx, id: string, { edit, version }: Wanted): Promise<Media> {
@@ -45,7 +45,8 @@ export async function edit(ctx: Ctx, id: string, { edit, version }: Wanted): Pro
   const next = { before, earlier, original, wanted, stored, version }
   try {
     const file = await completing(ctx, (inner) => exchange(inner, next))
-    // The original of a restored image is stored once more, under the key that is its address now.
+    // The original stays while an edit of it is shown. A restored original has been stored again under a new key, so
+    // its old copy is removed.
     await discardFiles(
       ctx,
       keysOf(before).filter((key) => !wanted || key !== original.key),
@@ -58,7 +59,10 @@ export async function edit(ctx: Ctx, id: string, { edit, version }: Wanted): Pro
   }
 }
 
-/** The uploaded file: the original of a cropped image, otherwise the file itself. */
+/**
+ * Opens the file as it was uploaded: the original of an edited image, otherwise the file itself. Throws NOT_FOUND,
+ * UNAVAILABLE.
+ */
 export async function openOriginal(ctx: Ctx, id: string): Promise<StoredFile> {
   const { key } = await load(ctx, id)
   const file = await open(ctx, (await edits.findEdit(ctx.db, key))?.originalKey ?? key)
@@ -66,7 +70,7 @@ export async function openOriginal(ctx: Ctx, id: string): Promise<StoredFile> {
   return file
 }
 
-/** Throws UNAVAILABLE. */
+/** Throws UNAVAILABLE if the storage fails. */
 async function open(ctx: Ctx, key: string): Promise<StoredFile | undefined> {
   try {
     return await ctx.storage.get(key)

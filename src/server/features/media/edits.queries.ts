@@ -6,9 +6,9 @@ import type { MediaRow } from './media.table.ts'
 import { keysOf } from './present.ts'
 
 export type PictureEditTable = {
-  /** The key of the file that was made. */
+  /** The key of the edited file. */
   key: string
-  /** The key of the file as it was uploaded, and its size. */
+  /** The key of the file as it was uploaded, and its width and height in pixels. */
   originalKey: string
   width: number
   height: number
@@ -24,13 +24,13 @@ declare module '../../db/schema.ts' {
 
 export type EditOf = Omit<Selectable<PictureEditTable>, 'edit'> & { edit: PictureEdit }
 
-/** The edit of this file's original; undefined if the file is as it was uploaded. */
+/** The edit that made the file with this key; undefined if the file is as it was uploaded. */
 export async function findEdit(db: Db, key: string): Promise<EditOf | undefined> {
   const row = await db.selectFrom('picture_edits').selectAll().where('key', '=', key).executeTakeFirst()
   return row && { ...row, edit: JSON.parse(row.edit) as PictureEdit }
 }
 
-/** All stored files of a row: the file itself, its smaller versions, and the original of a cropped image. */
+/** The storage keys of a row: of the file itself, its smaller versions, and the original of an edited image. */
 export async function filesOf(
   { db }: { db: Db },
   row: Pick<MediaRow, 'key' | 'variants'>,

@@ -13,7 +13,7 @@ import * as media from './media.ts'
 
 type Wanted = z.output<NonNullable<typeof mediaEndpoints.fetch.body>>
 
-/** Adds an image of another site to the library. Throws VALIDATION_FAILED if it cannot be fetched or shown. */
+/** Adds an image from another site to the library. Throws VALIDATION_FAILED if it cannot be fetched or shown. */
 export async function fetchImage(ctx: Ctx, { url, alt }: Wanted): Promise<Media> {
   authorize(ctx, 'media.create')
   return withFetched(ctx, url, ctx.config.uploadLimitBytes, async (file) => {
@@ -25,7 +25,7 @@ export async function fetchImage(ctx: Ctx, { url, alt }: Wanted): Promise<Media>
   })
 }
 
-/** The name of the file at an address; some addresses have a key in its place. */
+/** The file name in an address. Some addresses have a long key in its place. */
 function nameOf(url: string): string {
   const { pathname } = new URL(url)
   const name = path.posix.basename(decoded(pathname))

@@ -22,13 +22,13 @@ type Described = Pick<
   MediaTable,
   'mimeType' | 'type' | 'size' | 'width' | 'height' | 'placeholder' | 'duration' | 'poster'
 >
-/** What has been written to storage. */
+/** A file that has been written to storage, with its smaller versions. */
 export type StoredMedia = Described & { key: string; variants: StoredVariant[] }
 
-/** An earlier result of `processImage`: it is stored as it is, and nothing is encoded. */
+/** An earlier result of `processImage`. It is stored as it is, without encoding the image again. */
 export type AlreadyProcessed = { processed?: ProcessedImage }
 
-/** `type`: the only one that the file may have. */
+/** `type`: the only type that the file may have. */
 type Given = { path: string; edit?: PictureEdit | null; type?: MediaTable['type'] }
 
 /**
@@ -66,8 +66,8 @@ export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
 }
 
 /**
- * Makes the smaller versions of a stored image again, as at its upload. `file`: a copy of what is stored under `key`.
- * Returns none for a file that has none. Throws `InvalidFile`.
+ * Makes the smaller versions of a stored image again, in the same way as at its upload. `file`: a copy of the file
+ * stored under `key`. Returns an empty list for a file that has no smaller versions. Throws `InvalidFile`.
  */
 export async function remakeVariants(
   { storage, config, maker }: Pick<Ctx, 'storage' | 'config'> & { maker: VariantsMaker },
@@ -129,7 +129,10 @@ const plain = (kind: FileKind, size: number): Described => ({
   poster: null,
 })
 
-/** What a row says about a video or audio file; one that cannot be measured is not measured again. */
+/**
+ * The columns that a measurement of a video or audio file fills. A missing duration becomes 0, so that the file is not
+ * measured again.
+ */
 export const measured = ({ kind }: Pick<FileKind, 'kind'>, { duration, width, height }: PlayerFacts) =>
   kind === 'video' || kind === 'audio' ? { duration: duration ?? 0, width, height } : {}
 
@@ -139,7 +142,8 @@ async function preparePicture(
   workshop: string,
   edit: PictureEdit | undefined,
 ): Promise<Prepared> {
-  // Loaded with the first image: otherwise it would take most of the memory of a server that only serves pages.
+  // The image library is loaded with the first image. Otherwise it would take most of the memory of a server that only
+  // serves pages.
   const { processImage } = await import('../../platform/images/images.ts')
   return partsOf(await processImage(file, { outDir: workshop, edit }), place)
 }

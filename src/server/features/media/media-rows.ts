@@ -1,7 +1,8 @@
 import type { MediaRow } from './media.table.ts'
 
 /**
- * The stored form of a row in the trash. Field by field, because the table may have other columns when it is restored.
+ * The stored form of a row in the trash. It lists every field, because the table may have other columns when the row is
+ * restored.
  */
 export const rowOf = (row: MediaRow): MediaRow => ({
   id: row.id,
@@ -29,7 +30,7 @@ export const rowOf = (row: MediaRow): MediaRow => ({
   version: row.version,
 })
 
-/** The fields that differ between two files. */
+/** The fields that change when another file replaces this one. */
 export type Bytes = ReturnType<typeof bytesOf>
 export const bytesOf = (row: MediaRow) => ({
   key: row.key,

@@ -24,7 +24,7 @@ export type MediaFilter = {
   unusedBefore?: string | undefined
 }
 
-/** Newest first, with the number of all that match. */
+/** Lists the matching files, newest first, and counts all that match. */
 export async function listMedia(
   db: Db,
   filter: MediaFilter,
@@ -67,7 +67,7 @@ const withNames = (found: SelectQueryBuilder<Database, 'media', object>) =>
     .leftJoin('picture_edits', 'picture_edits.key', 'media.key')
     .select(['users.name as uploaderName', 'folders.name as folderName', 'picture_edits.edit'])
 
-/** Bytes of all that match. */
+/** The total size of all matching files, in bytes. */
 export async function sumSizes(db: Db, filter: MediaFilter): Promise<number> {
   const { bytes } = await fitting(db, filter)
     .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
@@ -82,7 +82,7 @@ export const isUnused = async (db: Db, id: string, unusedBefore: string): Promis
 export const findMedia = (db: Db, id: string): Promise<FileRow | undefined> =>
   withNames(db.selectFrom('media')).where('media.id', '=', id).executeTakeFirst()
 
-/** What a page needs to show a file. */
+/** The columns that a page needs to show a file. */
 const shownColumns = [
   'id',
   'key',
@@ -114,7 +114,7 @@ export async function listByIds(db: Db, ids: string[]): Promise<ShownFile[]> {
   return rows.flat()
 }
 
-/** The ids that are in the library or in the trash, also of files with only a former version there. */
+/** The ids that are in the library or in the trash. The former versions in the trash count for the id of their file. */
 export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (const some of chunked(ids))
@@ -131,7 +131,7 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   return known
 }
 
-/** The keys among these that belong to files of visitors, even if their messages are in the trash. */
+/** The keys among these that belong to files from visitors, even if their messages are in the trash. */
 export async function listAttached(db: Db, keys: string[]): Promise<Set<string>> {
   const attached = new Set<string>()
   for (const some of chunked(keys))
@@ -169,7 +169,7 @@ export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<
   if (row.poster) await recordUses(db, { kind: 'media', entityId: row.id }, { poster: row.poster })
 }
 
-/** Undefined if the row is gone, or newer than `version`. */
+/** Changes a row and increases its version. Undefined if the row is gone, or newer than `version`. */
 export async function updateMedia(
   db: Db,
   id: string,
@@ -194,14 +194,16 @@ export const findUnmeasured = (db: Db, after: string): Promise<MediaRow | undefi
     .selectFrom('media')
     .selectAll()
     .where('duration', 'is', null)
-    // Written out, because the index has only these.
+    // The types are written as constants, because the index covers only these two.
     .where(sql<SqlBool>`type in ('video', 'audio')`)
     .where('id', '>', after)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 
-/** What was measured of the file with this key. False if it is gone, or another file has replaced it. */
+/**
+ * Stores the measurements of the file with this key. Returns false if the file is gone, or another one has replaced it.
+ */
 export async function setFacts(
   db: Db,
   { id, key }: Pick<MediaRow, 'id' | 'key'>,
@@ -216,19 +218,20 @@ export async function setFacts(
   return numUpdatedRows > 0n
 }
 
-/** Undefined if the row is gone. */
+/** Deletes a row and returns it. Undefined if it was gone already. */
 export async function deleteMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   await forgetUses(db, { kind: 'media', entityId: id })
   return db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /**
- * Marks the bodies of articles that show this image as outdated; until they are derived again, pages do so themselves.
+ * Marks the bodies of articles that show this image as outdated. Until they are derived again, pages derive them on
+ * their own.
  */
 export const outdateBodies = (db: Db, id: string) =>
   db
     .updateTable('article_bodies')
-    // A different number each time, so that a body being derived right now does not count as current.
+    // The number is different each time, so that a body that is being derived right now does not count as current.
     .set({ version: sql`case when version > 0 then 0 else version - 1 end` })
     .where('articleId', 'in', (uses) =>
       uses
@@ -244,8 +247,9 @@ type Found = { type: string; id: string; title: string; ownerId: string | null; 
 export type Usage = { type: string; id: string; title: string; ownerIds: string[]; isPublic: boolean }
 
 /**
- * At most 100 uses of the file, live or in a draft. `isPublic`: public as of `now` in one of these languages, and an
- * article in its lists. Sections and people have no page of their own, so they are not public.
+ * Lists at most 100 uses of the file, live or in a draft. `isPublic`: the place is public at `now` in one of these
+ * languages; an article must also be in its lists. Sections and people have no page of their own, so they are not
+ * public.
  */
 export async function listUsage(
   db: Db,

@@ -18,7 +18,7 @@ export type MediaTable = {
   focalX: number
   focalY: number
   placeholder: string | null
-  /** In seconds; 0: the file does not say, null: not measured yet, or an image or document. */
+  /** In seconds. 0: the file does not say. Null: not measured yet, or an image or document. */
   duration: number | null
   /** The address of the image that a video shows before it plays. */
   poster: string | null
@@ -27,14 +27,14 @@ export type MediaTable = {
   /** SHA-256 of the file as it was sent. */
   checksum: string
   uploaderId: string | null
-  /** In the trash, perhaps: then the file is in none. */
+  /** The folder may be in the trash. The file then counts as being in no folder. */
   folderId: Generated<string | null>
   createdAt: string
   updatedAt: string
   version: Generated<number>
 }
 export type MediaRow = Selectable<MediaTable>
-/** With the names of the uploader and the folder; null if there is none, or it was deleted. */
+/** A row with the names of its uploader and folder. A name is null if there is none, or if it was deleted. */
 export type FileRow = MediaRow & {
   uploaderName: string | null
   folderName: string | null

@@ -42,10 +42,10 @@ type MediaList = z.infer<typeof mediaEndpoints.list.output>
 type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
 
 /**
- * Adds a file to the library: files first, the row last, so that every row has its file. The file at `path` is not
- * removed. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind. An import chooses the
- * `id`, so that it finds the file again after a crash, and preserves the date `createdAt`. A file with this id in the
- * trash is deleted permanently and replaced by this one.
+ * Adds a file to the library. The files are stored first and the row last, so that every row has its file. The file at
+ * `path` is not removed. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind. An import
+ * chooses the `id`, so that it finds the file again after a crash, and preserves the date `createdAt`. If a file with
+ * this id is in the trash, it is deleted permanently.
  */
 export async function upload(
   ctx: Ctx,
@@ -95,14 +95,14 @@ export async function upload(
     await discardFiles(ctx, former)
     return uploaded
   } catch (error) {
-    // With a chosen id the row may have existed before: then these are its files.
+    // If the id was chosen, the row may have existed before. Then these files belong to it.
     if (!(await queries.findMedia(ctx.db, id)))
       await discardFiles(ctx, [stored.key, ...variants.map(({ key }) => key)])
     throw error
   }
 }
 
-/** The library, newest first. */
+/** Lists one page of the library, newest first. */
 export async function list(
   ctx: Ctx,
   { page, limit, type, folder, q, alt, checksum, used }: ListQuery,
@@ -128,7 +128,10 @@ export async function list(
   }
 }
 
-/** How large a file may be, and how much space is left for all of them. */
+/**
+ * The upload limit for a file, and the space left for all files, in bytes. `roomBytes` is null unless the files are on
+ * a disk.
+ */
 export async function limits(ctx: Ctx): Promise<z.infer<typeof mediaEndpoints.limits.output>> {
   authorize(ctx, 'media.read')
   const { uploadLimitBytes, storage, dataDir } = ctx.config
@@ -165,7 +168,10 @@ export async function update(
   return file
 }
 
-/** The current file for this key, if it was replaced: in the same size, or the next larger. */
+/**
+ * The address of the current file, if it has replaced the file with this key: in the same size, or the next larger.
+ * Undefined if nothing has replaced it.
+ */
 export async function findReplaced(ctx: Ctx, key: string): Promise<string | undefined> {
   const id = idIn(key)
   const row = id === undefined ? undefined : await queries.findMedia(ctx.db, id)
@@ -177,7 +183,7 @@ export async function findReplaced(ctx: Ctx, key: string): Promise<string | unde
 }
 
 /**
- * Whether the file of this key is in the trash: deleted, or replaced by another. False while the database does not
+ * Whether the file with this key is in the trash, because it was deleted or replaced. False while the database does not
  * answer, so that visitors still get their images.
  */
 export async function isInTrash(ctx: Ctx, key: string): Promise<boolean> {
@@ -201,7 +207,8 @@ export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: Use[] }> {
 }
 
 /**
- * The data that a page or a feed needs to show an image of the library. Width and height in pixels, `size` in bytes.
+ * The data that a page or a feed needs to show an image of the library. `width` and `height` in pixels, `size` in
+ * bytes.
  */
 export type KnownPicture = Pick<
   Media,
@@ -219,8 +226,9 @@ export type KnownPicture = Pick<
 >
 
 /**
- * The library's data of the images at these addresses, in one query for up to 10,000; no query if none is from the
- * library. Addresses of smaller versions work too. Images of other sites and deleted files are missing from the result.
+ * Finds the images of the library at these addresses. Makes one query for up to 10,000 of them, and none if no image is
+ * from the library. Addresses of smaller versions work too. Images from other sites and deleted files are missing from
+ * the result.
  */
 export const pictureFor = (ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> =>
   knownFor(ctx, urls, ['image'])
@@ -250,10 +258,10 @@ async function knownFor(
   return found
 }
 
-/** A file as it is shown, in its full size. */
+/** The full-size file that is shown, and its `size` in bytes. */
 export type FullFile = { key: string; size: number }
 
-/** The files of the library at these addresses, also at those of their smaller versions. */
+/** Finds the files of the library at these addresses. Addresses of smaller versions work too. */
 export async function fullFilesAt(ctx: Ctx, urls: Iterable<string>): Promise<Map<string, FullFile>> {
   const ids = new Map([...urls].map((url) => [url, idOf(ctx, url)]))
   const wanted = [...ids.values()].filter((id) => id !== undefined)
@@ -266,7 +274,7 @@ export async function fullFilesAt(ctx: Ctx, urls: Iterable<string>): Promise<Map
   return found
 }
 
-/** Every address of the library contains the id. */
+/** The id of the file at an address; undefined if the address is not in the library. */
 function idOf(ctx: Ctx, url: string): string | undefined {
   const address = url.replace(/[?#].*$/s, '')
   const [, key, id] = /(?:^|\/)(\d{4}\/\d\d\/([\da-f-]{36})\/[\w.-]+)$/.exec(address) ?? []

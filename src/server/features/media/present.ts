@@ -7,7 +7,7 @@ import * as settings from '../settings/settings.ts'
 import * as queries from './media.queries.ts'
 import type { FileRow, MediaRow, StoredVariant } from './media.table.ts'
 
-/** The row, if it exists and the viewer may see it. */
+/** Reads a row. Throws NOT_FOUND if it does not exist or the viewer may not see it. */
 export async function load(ctx: Ctx, id: string): Promise<FileRow> {
   const viewer = requireViewer(ctx)
   const row = await queries.findMedia(ctx.db, id)
@@ -17,8 +17,7 @@ export async function load(ctx: Ctx, id: string): Promise<FileRow> {
 
 const dayMs = 86_400_000
 /**
- * A file that nothing uses counts as unused only if it was uploaded before this time: a newer one may be about to be
- * inserted into a text.
+ * Only files that were uploaded before this time count as unused: a newer one may be about to be inserted into a text.
  */
 export const unusedBefore = (ctx: Ctx): string => new Date(Date.parse(ctx.now()) - dayMs).toISOString()
 
@@ -44,7 +43,7 @@ const abilities = {
 
 export type Use = { type: string; id: string; title: string }
 
-/** Where a file is used. */
+/** Lists where a file is used, without the names of places that the viewer may not see. */
 export async function listUsage(ctx: Ctx, id: string): Promise<Use[]> {
   const languages = settings.allLanguages(await settings.stored(ctx))
   const found = await queries.listUsage(backgroundDb(ctx), id, { now: ctx.now(), languages })
@@ -58,7 +57,7 @@ function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage): Use {
   return seen ? { type, id, title } : { type, id: '', title: 'Something you do not have access to' }
 }
 
-/** The file itself first, then its smaller versions. */
+/** The storage keys of a file: its own first, then those of its smaller versions. */
 export const keysOf = (row: Pick<MediaRow, 'key' | 'variants'>) => [
   row.key,
   ...variantsOf(row).map(({ key }) => key),
@@ -76,7 +75,7 @@ export function toMedia(ctx: Ctx, { uploaderName, folderName, edit, ...row }: Fi
 export const entityOf = ({ id, title, filename }: Media) =>
   ({ type: 'media', id, title: title || filename }) as const
 
-/** The fields of a file in the audit log: its smaller sizes follow from it. */
+/** The fields of a file in the audit log. Its smaller versions are left out, because they follow from the file. */
 export const recorded = ({ variants: _, placeholder: _placeholder, ...file }: Media) => file
 
 export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader' | 'folder' | 'edit'> {
@@ -100,7 +99,10 @@ export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader' | 'fold
   }
 }
 
-/** What a page shows of a file. Field by field: a rest of a row would cost more than the query. */
+/**
+ * The data that a page needs to show a file. It lists every field, because copying the rest of a row would cost more
+ * than the query.
+ */
 export const shownOf = (ctx: Ctx, row: queries.ShownFile) => ({
   id: row.id,
   url: ctx.storage.url(row.key),

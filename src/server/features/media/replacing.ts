@@ -15,9 +15,9 @@ import { type Bytes, rowOf } from './media-rows.ts'
 import { entityOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
 
 /**
- * Replaces this file by another one of its type: all its data stays, its sizes are made again, and pages show it at once. Its
- * address changes, so that no cache serves the old one; earlier addresses redirect here. The former file goes to the
- * trash. Throws like `upload`.
+ * Replaces this file by another one of its type. Its title and other data stay, its smaller versions are made again,
+ * and pages show the new file at once. The file gets a new address, so that no cache serves the old one; earlier
+ * addresses redirect to it. The former file goes to the trash. Throws like `upload`.
  */
 export async function replace(
   ctx: Ctx,
@@ -42,12 +42,13 @@ export async function replace(
   }
 }
 
-/** Part of the keys of every file with this id except the first. */
+/** A part of the storage keys of every file with the same id except the first. */
 export const newMark = () => newId().slice(-8)
 
-/** Replaces the bytes of a file; the former ones go to the trash as a separate entry. */
+/** Replaces the bytes of a file. The former bytes go to the trash as a separate entry. */
 export async function exchange(ctx: Ctx, id: string, next: Bytes): Promise<ReplacedMedia> {
-  // Locked: a simultaneous replacement must move these to the trash, not the previous ones.
+  // The lock makes a simultaneous replacement wait, so that it moves this new file to the trash, not the former one
+  // again.
   const before = await queries.lockMedia(ctx.db, id)
   if (!before) throw notFound()
   const formerId = newId()

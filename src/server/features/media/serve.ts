@@ -15,7 +15,10 @@ import {
 import { findReplaced, isInTrash } from './media.ts'
 import { unavailable } from './media-files.ts'
 
-/** Sends the stored file of a key: whole, the requested part, or 304. Throws NOT_FOUND, also for an invalid key. */
+/**
+ * Sends the stored file with this key: all of it, the requested part, or 304. Throws NOT_FOUND, also for an invalid
+ * key.
+ */
 export async function serveFile(
   ctx: Ctx,
   key: string,
@@ -41,7 +44,7 @@ export async function serveFile(
     if (error instanceof RangeNotSatisfiable)
       return reply.code(416).header('content-range', `bytes */${error.size}`).send()
     const replaced = isMissing(error) ? await findReplaced(ctx, key) : undefined
-    // Only for a short while, because the file may be replaced again.
+    // The redirect is cached only for a short while, because the file may be replaced again.
     if (replaced !== undefined)
       return reply.header('cache-control', 'public, max-age=60').redirect(replaced, 302)
     throw unavailable(ctx, error)
@@ -103,7 +106,9 @@ function describe(reply: FastifyReply, key: string, { contentType, etag }: Store
     reply.header('content-disposition', `attachment; filename="${name}"`)
 }
 
-/** A file that moves to the trash or gets another address leaves the caches in front of the site, too. */
+/**
+ * The headers with which caches in front of the site drop the file when it moves to the trash or gets another address.
+ */
 function purgeHeaders({ config: { purge } }: Ctx, key: string): Record<string, string> {
   const tags = purge && Array.from(mediaIdsIn(`/${key}`), (id): Tag => `media:${id}`)
   return purge && tags ? keyHeaders(purge, keysOfTags(tags)) : {}

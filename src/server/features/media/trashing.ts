@@ -13,8 +13,9 @@ import { entityOf, listUsage, load, notFound, ownerOf, recorded, toMedia, unused
 import { exchange } from './replacing.ts'
 
 /**
- * Moves a file to the trash. Its bytes stay in storage, where `serveFile` ignores files in the trash. Throws IN_USE,
- * with the places, if it is in use, unless `force` is set.
+ * Moves a file to the trash. Its bytes stay in storage, where `serveFile` ignores files in the trash. Throws IN_USE
+ * with the places that use the file, unless `force` is set. `unused`: also throws IN_USE if the file was uploaded
+ * within the last day.
  */
 export async function remove(
   ctx: Ctx,
@@ -52,9 +53,9 @@ export async function remove(
 }
 
 /**
- * Restores a file from the trash under its address, so that everything that refers to it shows it again; without an
- * uploader whose account was deleted. A former version of a file replaces the current one, which goes to the trash
- * instead. Throws NOT_FOUND if it is not in the trash.
+ * Restores a file from the trash under its address, so that everything that refers to it shows it again. If the
+ * uploader's account was deleted, the file has no uploader. A former version of a file replaces the current one, which
+ * goes to the trash instead. Throws NOT_FOUND if it is not in the trash.
  */
 export async function restore(ctx: Ctx, entryId: string): Promise<RestoredMedia> {
   const stored = await trash.get<MediaRow>(ctx, 'media', entryId)

@@ -4,16 +4,16 @@ import { isPrivate } from '../../platform/storage/storage.ts'
 import * as queries from './media.queries.ts'
 
 /**
- * Files in storage from an upload that never finished, because the process was killed, or from a replaced site. A
- * visitor's file has its key as its id.
+ * Files in storage that are left from a replaced site, or from an upload that never finished because the process was
+ * killed. For a visitor's file, `id` is its key.
  */
 export type Unfinished = { id: string; keys: string[] }
 
 const hourMs = 60 * 60 * 1000
 
 /**
- * Our files that neither the library, the trash nor a message has, unless the newest of them is so recent that it may
- * still be uploading.
+ * Lists our files that are in neither the library nor the trash nor a message. Leaves out an upload whose newest file
+ * is so recent that it may still be uploading.
  */
 export async function listUnfinished(
   { storage, db }: Pick<Ctx, 'storage' | 'db'>,
@@ -35,17 +35,17 @@ export async function listUnfinished(
   return old.filter(({ id }) => !listed.has(id) && !attached.has(id)).map(({ id, keys }) => ({ id, keys }))
 }
 
-/** Removes them, and records that in the audit log. Throws `StorageFailure`. */
+/** Removes the files, and records that in the audit log. Throws `StorageFailure`. */
 export async function removeUnfinished(ctx: Ctx, uploads: Unfinished[]): Promise<void> {
   const keys = uploads.flatMap(({ keys }) => keys)
-  // The entry comes first: otherwise removed files without an entry could not be told from lost ones.
+  // The entry comes first. Otherwise nobody could tell files that were removed without an entry from lost ones.
   await completing(ctx, async () => ({
     title: english({ one: '{count} file', other: '{count} files' }, { count: keys.length }),
   }))
   await ctx.storage.delete(keys)
 }
 
-// A bucket may contain files of others: only keys that we make are ours.
+// A bucket may also contain files of others. Only keys of this form are ours.
 const ours = /^\d{4}\/\d\d\/([\da-f-]{36})\/[^/]+$|^(attachments\/[\da-f-]{36}\.bin)$/
 function idIn(key: string): string | undefined {
   const [, ofLibrary, ofVisitor] = ours.exec(key) ?? []

@@ -25,7 +25,7 @@ const readKeys = new Set([
   'name',
 ])
 
-/** The plain text of a page's blocks for the search index: at least its first `limit` characters. */
+/** Returns the plain text of a page's blocks for the search index: at least its first `limit` characters. */
 export async function blockText(content: readonly Block[], limit: number): Promise<string> {
   const texts: string[] = []
   let length = 0

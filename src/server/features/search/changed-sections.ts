@@ -8,8 +8,8 @@ import { index, ofPage } from './documents.ts'
 import * as queries from './search.queries.ts'
 
 /**
- * Requests that the pages of a changed saved section are indexed again, in the background, because there may be any
- * number of them. Call it inside the transaction of that change.
+ * Requests that the pages of a changed saved section are indexed again. That happens in the background, because there
+ * may be any number of them. Call it inside the transaction of that change.
  */
 export const sectionChanged = async (ctx: Ctx, sectionId: string): Promise<void> => {
   await queries.putSectionToIndex(ctx.db, sectionId, newId())
@@ -34,7 +34,7 @@ export async function indexChangedSections(
   return count
 }
 
-/** Runs this now and after every change of a section. */
+/** Runs `indexChangedSections` at start and after every change of a section. */
 export const keepSectionsIndexed = (ctx: Ctx): Job =>
   startBackgroundJob(ctx, {
     name: 'search-sections',
@@ -51,7 +51,7 @@ async function indexPageOrSkip(ctx: Ctx, section: Section, page: Page): Promise<
   try {
     return await indexPage(ctx, section, page)
   } catch (error) {
-    // That is not the fault of this page, which has to be tried again.
+    // The database is the cause, not this page, so the page has to be tried again.
     if (ctx.engine.isUnavailable(error) || hindranceOfWrite(error, ctx)) throw error
     ctx.log.error({ err: error, page: page.id }, 'a page with a changed section could not be indexed')
     await queries.setIndexed(ctx.db, section, page.id)
@@ -59,7 +59,7 @@ async function indexPageOrSkip(ctx: Ctx, section: Section, page: Page): Promise<
   }
 }
 
-/** Returns false if the section or the page has been changed in the meantime: then this page is indexed again later. */
+/** Returns false if the section or the page has changed in the meantime. The page is then indexed again later. */
 async function indexPage(ctx: Ctx, section: Section, page: Page): Promise<boolean> {
   const document = await ofPage(ctx, page)
   return transaction(ctx, async (inner) => {

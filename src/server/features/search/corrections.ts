@@ -6,9 +6,9 @@ import { type AskedWord, queryOf, splitWays, type Way, waysOf, weights } from '.
 
 const maxSimilar = 10
 const maxUsed = 5
-/** Nobody misspells more words of one search. */
+/** At most this many words of a search are corrected. Nobody misspells more. */
 const maxCorrected = 6
-/** Counting further would not tell apart which of two words is meant. */
+/** Hits are counted up to this number. A higher count would not help to tell which of two words is meant. */
 const maxCounted = 100
 const leastPart = 2
 const maxSplits = 3
@@ -22,8 +22,8 @@ type Asking = {
 }
 
 /**
- * The words of a search that finds nothing, once with those corrected that nothing contains, and once with all of them.
- * `ways`: more ways of each word that are known already.
+ * Yields corrected words for a search that finds nothing: first with corrections of those words that nothing contains,
+ * then with corrections of all words. `ways`: the same words with the other ways to find them that are known already.
  */
 export async function* corrected(
   asking: Asking,
@@ -70,14 +70,14 @@ async function waysToCorrect(asking: Asking, text: string): Promise<Way[]> {
     .flatMap(({ ways }) => ways)
 }
 
-/** Lets words that may be two be found as two. Undefined if there are none. */
+/** Adds the ways to find a word as two words, where both are in the dictionary. Undefined if there are none. */
 export async function split(asking: Asking, words: readonly AskedWord[]): Promise<AskedWord[] | undefined> {
   const pairs = words.map(({ text }) => splitsOf(asking.terms.formsOf(text).word))
   const known = await knownOf(asking.db, [...new Set(pairs.flat(2))])
   let isChanged = false
   const all = words.map((word, index) => {
     const possible = (pairs[index] ?? []).filter((pair) => pair.every((part) => known.has(part)))
-    // The more even, the likelier: “hand tools”, not “han dtools”.
+    // The more even the two parts are, the likelier is the split: “hand tools”, not “han dtools”.
     const chosen = possible
       .sort((a, b) => Math.min(b[0].length, b[1].length) - Math.min(a[0].length, a[1].length))
       .slice(0, maxSplits)
@@ -94,7 +94,9 @@ function splitsOf(word: string): [string, string][] {
     .slice(leastPart, letters.length - leastPart + 1)
 }
 
-/** For two words in a row that are also known as one: the search with that one instead. */
+/**
+ * For each pair of neighbouring words that the dictionary has as one word, returns the search with that word instead.
+ */
 export async function joined(asking: Asking, words: readonly AskedWord[]): Promise<AskedWord[][]> {
   const formsAt = (at: number) => asking.terms.formsOf(words[at]?.text ?? '')
   const pairs = words.slice(1).flatMap((_, at) => {

@@ -3,16 +3,16 @@ import type { Db } from '../../db/schema.ts'
 import { giveWay } from '../../db/turns.ts'
 import { keyOf, keysLike, keysOf, maxMistakes, mistakesBetween } from './spelling.ts'
 
-// A key of many words tells little about one of them.
+// A key that many words share tells little about any one of them.
 const maxOfKey = 100
 const atOnce = 50
 
 /**
- * Adds words to the dictionary that corrections are taken from. A word stays when its last text is gone: a correction
- * that finds nothing is not used.
+ * Adds words to the dictionary that corrections are taken from. A word stays when no text contains it any more: a
+ * correction that finds nothing is not used.
  */
 export async function learn(db: Db, words: readonly string[]): Promise<void> {
-  // In the same order everywhere, so that two writers never wait for each other.
+  // All writers add words in the same order, so that two of them never wait for each other.
   const missing = (await unknownOf(db, words)).sort()
   for (let from = 0; from < missing.length; from += atOnce) {
     const rows = missing
@@ -49,7 +49,7 @@ export async function knownOf(db: Db, words: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ term }) => term).filter((term) => asked.has(term)))
 }
 
-/** Words of the dictionary that `word` may be meant for, the most similar first; at most `most`. */
+/** Words of the dictionary that may be meant by `word`, the most similar first; at most `most`. */
 export async function similarWords(
   { db, engine }: { db: Db; engine: Pick<Engine, 'wordsWithKeys'> },
   word: string,

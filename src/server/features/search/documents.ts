@@ -42,7 +42,7 @@ type Entity = {
 /** Adds a document to the index, replacing its earlier version. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> => indexTogether(ctx, [document])
 
-/** Indexes several documents. Their words come last, all together: see `learn`. */
+/** Indexes several documents. Adds all their words to the dictionary at the end, because `learn` sorts them. */
 export const indexTogether = (ctx: Ctx, documents: readonly Document[]): Promise<void> =>
   unlessDamaged(ctx, async () => {
     const spelled = new Set<string>()
@@ -57,7 +57,7 @@ export const indexTogether = (ctx: Ctx, documents: readonly Document[]): Promise
     await learn(ctx.db, [...spelled])
   })
 
-/** Returns the words that somebody may misspell. */
+/** Writes a document to the index. Returns its words that someone may misspell. */
 async function store(ctx: Ctx, terms: Terms, document: Document, tags?: string[]): Promise<string[]> {
   const { kind, entityId, publishedAt, lang = '' } = document
   const { heading, spelled } = headingOf(terms, document.title, tags)
@@ -70,7 +70,10 @@ async function store(ctx: Ctx, terms: Terms, document: Document, tags?: string[]
   return [...spelled, ...inText]
 }
 
-/** Updates the document of an article with unchanged text, without reading the long text again. Call it like `index`. */
+/**
+ * Updates the index for an article with unchanged text, without reading the long text again. Call it inside the
+ * transaction of the write.
+ */
 export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promise<void> =>
   unlessDamaged(ctx, async () => {
     const { kind, entityId, publishedAt, lang, title } = documentOf('article', article)
@@ -86,7 +89,7 @@ const headingOf = (terms: Terms, title: string, tags: string[] = []) =>
 
 type Key = Pick<Document, 'kind' | 'entityId'>
 
-/** The names of the tags of each article among them. */
+/** The tag names of the articles among the documents, by the id of the article. */
 async function tagsOf(ctx: Ctx, documents: readonly Key[]): Promise<Map<string, string[]>> {
   const ids = documents.filter(({ kind }) => kind === 'article').map(({ entityId }) => entityId)
   const rows = ids.length > 0 ? await queries.listTagNames(ctx.db, ids) : []
@@ -97,7 +100,7 @@ async function tagsOf(ctx: Ctx, documents: readonly Key[]): Promise<Map<string, 
 export const remove = (ctx: Ctx, document: Key): Promise<void> =>
   unlessDamaged(ctx, () => ctx.engine.removeDocument(ctx.db, document))
 
-/** A damaged index stops nobody from writing: it is rebuilt from the stored texts. */
+/** Changes the index. A damaged index stops nobody from writing, because it is rebuilt from the stored texts. */
 async function unlessDamaged(ctx: Ctx, change: () => Promise<void>): Promise<void> {
   try {
     await change()
@@ -108,13 +111,16 @@ async function unlessDamaged(ctx: Ctx, change: () => Promise<void>): Promise<voi
 
 type ArticleTexts = { excerpt: string; content: string; plain?: string | undefined }
 
-/** `plain`: the text of the content, if known. */
+/** The document of an article. `plain`: the text of the content, if known. */
 export const ofArticle = (article: Entity & ArticleTexts): Document => ({
   ...documentOf('article', article),
   body: `${article.excerpt}\n${article.plain ?? plainText(article.content, maxIndexedLength)}`.trim(),
 })
 
-/** `blocks`: the builder's stored document, JSON. The text of a saved section counts for every page that has it. */
+/**
+ * The document of a page. `blocks`: the stored JSON of the builder. The text of a saved section counts for every page
+ * that shows it.
+ */
 export async function ofPage(ctx: Ctx, page: Entity & { blocks: string }): Promise<Document> {
   await giveWay()
   const { content: own } = JSON.parse(page.blocks) as Blocks

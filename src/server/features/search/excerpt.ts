@@ -3,7 +3,7 @@ import { anyWord, isSign, type Terms, wordsIn } from './terms.ts'
 import type { AskedWord } from './word-forms.ts'
 import { excerptHtml } from './words.ts'
 
-/** Characters. */
+/** The length of an excerpt in characters. */
 const maxLength = 200
 const leadIn = 60
 /** The number of hits that are compared for the best place; a text may contain a hundred thousand. */
@@ -12,9 +12,10 @@ const maxCompared = 20
 type Hit = { start: number; end: number; word: number }
 
 /**
- * Makes excerpts for a search. The function it returns takes the beginning of a text as the index stores it and gives
- * HTML: at most 200 characters around the place where most of the words are close together, in <mark>, or the first
- * ones if there is none. Its cost depends only on the length of the text, however often the words occur.
+ * Makes excerpts for a search. Returns a function that takes the beginning of a text as the index stores it, and gives
+ * HTML of at most 200 characters with the found words in <mark>. It chooses the place where the most different words
+ * are close together, or the beginning of the text if there is none. The cost depends only on the length of the text,
+ * however often the words occur.
  */
 export function createExcerpts(terms: Terms, words: readonly AskedWord[]): (text: string) => string {
   const pattern = new RegExp([...words.flatMap(signsPattern), anyWord].join('|'), 'giu')
@@ -27,12 +28,15 @@ export function createExcerpts(terms: Terms, words: readonly AskedWord[]): (text
   }
 }
 
-/** Signs that follow each other are found as a whole: single ones mean nothing. */
+/** Chinese and Japanese characters that follow each other are found only together: single ones mean little. */
 const signsPattern = ({ text }: AskedWord): string[] => (isSigns(text) ? [text.split(' ').join(' *')] : [])
 
 const isSigns = (text: string) => text.split(' ').every(isSign)
 
-/** Which of the words a word of a text is, in any of its ways. */
+/**
+ * Returns a function that tells which of the searched words (by its index) a word of a text matches, in any of its
+ * ways.
+ */
 function createMatcher(terms: Terms, words: readonly AskedWord[]): (found: string) => number | undefined {
   const whole = new Map<string, number>()
   const beginnings: [text: string, word: number][] = []
@@ -83,7 +87,7 @@ function hitsIn(text: string, { pattern, wordOf, from, to, max }: Looking): Hit[
   return hits
 }
 
-/** The first of the hits that are followed closely by the most different words. */
+/** Returns the position of the first hit that is followed closely by the most different words. */
 function bestPlace(hits: Hit[]): number {
   let best = { place: 0, words: 0 }
   for (const { start } of hits) {
@@ -94,7 +98,7 @@ function bestPlace(hits: Hit[]): number {
   return best.place
 }
 
-/** Start and end of the excerpt: whole words, if possible. */
+/** Returns the start and end of the excerpt, at the borders of words if possible. */
 function windowAt(text: string, place: number): [from: number, to: number] {
   const early = Math.max(0, place - leadIn)
   const space = early === 0 ? -1 : text.slice(early, place).search(/\s\S/)

@@ -11,11 +11,11 @@ import { searchWords } from './words.ts'
 /** What a search finds, best first, and all words that it looked for. */
 export type Found = { hits: RankedHit[]; words: AskedWord[]; terms: Terms }
 
-// With more hits, nobody misses those of other spellings.
+// With this many hits, nobody misses those of other spellings.
 const few = 3
 const maxTitled = 100
 
-/** The words of a query, with all ways in which a text may have them. */
+/** The words of a query, with all ways in which a text may contain them. */
 export async function askedWords(ctx: Ctx, q: string): Promise<{ words: AskedWord[]; terms: Terms }> {
   const terms = await termsIn(ctx, ctx.lang)
   const all = searchWords(q)
@@ -24,8 +24,8 @@ export async function askedWords(ctx: Ctx, q: string): Promise<{ words: AskedWor
 }
 
 /**
- * Public documents of these kinds with every word of the query. If there are few, also those with words written together
- * or apart; if there are none, those with the words that may have been meant.
+ * Finds public documents of these kinds that contain every word of the query. If there are few, also finds words that
+ * are written together or apart. If there are none, searches for the words that may have been meant.
  */
 export async function find(ctx: Ctx, q: string, kinds: string[]): Promise<Found> {
   const { words, terms } = await askedWords(ctx, q)
@@ -33,7 +33,7 @@ export async function find(ctx: Ctx, q: string, kinds: string[]): Promise<Found>
   try {
     return { ...(await findWords(ctx, { words, terms, kinds })), terms }
   } catch (error) {
-    // Here and not only where errors are answered, because a page shows that its search failed.
+    // The damage is reported here, because a page catches the error and shows that its search failed.
     await reportDamage(ctx, error)
     throw error
   }
@@ -57,7 +57,7 @@ async function findWords(ctx: Ctx, { words, terms, kinds }: Asked): Promise<Omit
   return { hits, words }
 }
 
-/** Adds what the other words find, each after what was found before. */
+/** Adds the hits of the other searches, each after the hits that were found before. */
 async function addHits(
   ctx: Ctx,
   { hits, others, kinds }: { hits: RankedHit[]; others: AskedWord[][]; kinds: string[] },
@@ -71,8 +71,8 @@ async function addHits(
 }
 
 /**
- * The hits. If there are too many: the newest, those with the exact words, and those with the words in their title or
- * tags.
+ * Returns the hits. If there are too many, returns the newest, those with the exact words, and those with the words in
+ * their title or tags.
  */
 async function hitsOf(ctx: Ctx, words: AskedWord[], kinds: string[]): Promise<RankedHit[]> {
   const read = async (query: SearchQuery | undefined, limit = maxFound) =>

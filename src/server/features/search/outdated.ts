@@ -13,15 +13,15 @@ import { termsIn } from './site-terms.ts'
 const batch = 50
 
 /**
- * Requests that these articles are indexed again, in the background: their tags have another name, and there may be any
- * number of them. Call it inside the transaction of that change.
+ * Requests that these articles are indexed again, because the name of one of their tags has changed. That happens in
+ * the background, because there may be any number of them. Call it inside the transaction of that change.
  */
 export const outdate = (ctx: Ctx, articleIds: string[]): Promise<void> =>
   ctx.engine.outdate(ctx.db, 'article', articleIds)
 
 /**
- * Indexes documents again that are prepared for another language, or that an earlier version has written; one in a
- * transaction, until none is left or `isStopped`. Returns how many. A search finds what is prepared so far, and words as
+ * Indexes documents again that were prepared for another language or by an earlier version: one per transaction, until
+ * none is left or `isStopped`. Returns how many. In the meantime, a search finds the other documents by their words as
  * they are written. Throws if the database cannot be used at the moment.
  */
 export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
@@ -36,14 +36,14 @@ export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => f
       const began = performance.now()
       if (await indexOrSkip(ctx, document)) count += 1
       else skipped.add(document.entityId)
-      // Half of the time is for readers, however many documents there are.
+      // The job pauses as long as it has worked: half of the time is for readers, however many documents there are.
       await wait(performance.now() - began)
     }
   }
   return count
 }
 
-/** The outdated documents of the first language that has some. */
+/** The outdated documents of the first language that has any. */
 async function listOutdated(ctx: Ctx, limit: number): Promise<SearchKey[]> {
   for (const lang of settings.allLanguages(await settings.stored(ctx))) {
     const prepared = (await termsIn(ctx, lang)).version
@@ -53,7 +53,7 @@ async function listOutdated(ctx: Ctx, limit: number): Promise<SearchKey[]> {
   return []
 }
 
-/** Runs this now and after every change that could leave such documents. */
+/** Runs `indexOutdated` at start and after every change that could leave outdated documents. */
 export const keepIndexPrepared = (ctx: Ctx): Job =>
   startBackgroundJob(ctx, {
     name: 'search-index',
@@ -71,7 +71,7 @@ async function indexOrSkip(ctx: Ctx, document: SearchKey): Promise<boolean> {
     await (document.kind === 'article' ? indexArticle(ctx, document) : indexPage(ctx, document))
     return true
   } catch (error) {
-    // That is not the fault of this document, which has to be tried again.
+    // The database is the cause, not this document, so the document has to be tried again.
     if (ctx.engine.isUnavailable(error) || hindranceOfWrite(error, ctx)) throw error
     ctx.log.error({ err: error, document }, 'a text could not be prepared for the search')
     return false
@@ -90,7 +90,7 @@ async function indexPage(ctx: Ctx, { entityId }: SearchKey): Promise<void> {
   await transaction(ctx, async (inner) => {
     const stored = await lockRow(inner.db, 'pages', entityId)
     if (!stored) await remove(inner, { kind: 'page', entityId })
-    // If it has been changed in the meantime, it is indexed already.
+    // A page that has changed in the meantime is indexed already.
     else if (document && stored.version === page.version) await index(inner, document)
   })
 }

@@ -1,17 +1,17 @@
 import { giveWay } from '../../db/turns.ts'
 import { type Forms, isSpelled, type Terms, wordsIn } from './terms.ts'
 
-/** In the index, a term with such a sign before it is … */
+/** The signs that the index puts before a term. */
 export const signs = {
-  /** … the stem of a word. */
+  /** Before the stem of a word. */
   stem: '~',
-  /** … a word or stem of the title. */
+  /** Before a word or stem of the title. */
   title: '^',
-  /** … a word or stem of a tag. */
+  /** Before a word or stem of a tag. */
   tag: '#',
 } as const
 
-// Writing more takes long, and a text of 200,000 Chinese signs could have a megabyte, which PostgreSQL refuses.
+// More would take long to write. A text of 200,000 Chinese characters could have a megabyte, which PostgreSQL refuses.
 const maxBytes = 300_000
 const maxHeadingBytes = 40_000
 const maxLearned = 5000
@@ -20,7 +20,7 @@ const leastFrequent = 3
 const betweenTurns = 500
 
 type Heading = {
-  /** The terms of title and tags: as those of the text, and with their signs. */
+  /** The terms of the title and the tags, each once as it is and once with its sign. */
   heading: string
   spelled: string[]
 }
@@ -29,7 +29,7 @@ type Body = {
   words: string
   /** The terms of words that occur often, the most frequent first. */
   frequent: string
-  /** Words of the text that somebody may misspell. */
+  /** Words of the text that someone may misspell. */
   spelled: string[]
 }
 
@@ -48,7 +48,7 @@ export function prepareHeading(terms: Terms, title: string, tags: readonly strin
   return { heading: joined(all, maxHeadingBytes), spelled: [...spelled].slice(0, maxLearned) }
 }
 
-/** `text`: with unspaced scripts spaced. Gives way. */
+/** Prepares a text for the index, and lets other requests run in between. `text`: the result of `indexText`. */
 export async function prepareBody(terms: Terms, text: string): Promise<Body> {
   const known = new Map<string, Forms & { count: number }>()
   const stems = new Map<string, number>()
@@ -75,11 +75,14 @@ export async function prepareBody(terms: Terms, text: string): Promise<Body> {
   }
 }
 
-/** A word, and those of its stems that are no whole word. */
+/** The terms of a word in the index: the word itself, and those of its stems that differ from it. */
 export const indexedTerms = ({ word, stems }: Forms): string[] =>
   [word, ...stems.filter((stem) => stem !== word).map((stem) => signs.stem + stem)].filter(Boolean)
 
-/** What somebody may mean who misspells it. A stem is closer to another form than the word is. */
+/**
+ * The words that someone may mean by a misspelt one. A misspelt form of a word is often closer to the stem than to the
+ * word.
+ */
 const spelledForms = ({ word, stems }: Forms): string[] => [word, ...stems].filter(isSpelled)
 
 const frequentOf = (counts: ReadonlyMap<string, number>): string =>

@@ -3,22 +3,28 @@ import { signs } from './prepare.ts'
 import { type AskedWord, type Way, weights } from './word-forms.ts'
 
 const inTitle = 6
-/** For a title that consists of the words alone; less the more others it has. */
+/** The score for a title that consists only of the searched words. The more other words it has, the less it gets. */
 const onlyTitle = 3
 const inTags = 3
 const often = 1.5
 const anywhere = 3
-/** How much more a text of this moment counts than a very old one, and after how many days half of that is left. */
+/**
+ * How much more a text of this moment counts than a very old one: 0.4 is 40%. After `halfAfterDays`, half of that is
+ * left.
+ */
 const forNew = 0.4
 const halfAfterDays = 365
 const dayMs = 86_400_000
 
-/** A hit; `isExact`: it has the words as they were typed. `isWhole`: it has all of them, not only beginnings. */
+/**
+ * `isExact`: the hit has the words as they were typed. `isWhole`: it has all of them as whole words, not only as
+ * beginnings.
+ */
 export type RankedHit = SearchHit & { isExact: boolean; isWhole: boolean }
 
 /**
- * The hits, best first: by how well title, tags and text fit, then by age. It depends on nothing that the two databases
- * would tell differently.
+ * Sorts the hits, best first: by how well their title, tags and text match, and by their age. It uses nothing in which
+ * the two databases differ.
  */
 export function ranked<Hit extends RankedHit>(
   hits: readonly Hit[],
@@ -69,7 +75,7 @@ function scoreOf(hit: RankedHit, words: readonly AskedWord[]): number {
 const termsWith = (heading: string[], sign: string) =>
   new Set(heading.filter((term) => term.startsWith(sign)).map((term) => term.slice(1)))
 
-/** The weight of the best way in which the word is there, 0 if it is not. */
+/** The weight of the best way in which the terms contain the word, 0 if they do not. */
 function best(ways: readonly Way[], terms: ReadonlySet<string>): number {
   let most = 0
   for (const { terms: all, weight } of ways)

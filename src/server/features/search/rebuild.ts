@@ -8,7 +8,7 @@ const batch = 100
 
 /**
  * Rebuilds the whole index from the articles and pages in batches, until it is done or `isStopped`. Returns how many
- * there are. Searches find less in the meantime.
+ * are indexed. Searches find less in the meantime.
  */
 export async function rebuild(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
   await transaction(ctx, async (inner) => {
@@ -26,7 +26,7 @@ export async function rebuild(ctx: Ctx, isStopped: () => boolean = () => false):
 
 type PageText = Awaited<ReturnType<typeof queries.listPageTexts>>[number]
 
-/** One after the other: each lets others have their turn. */
+/** Reads the pages one after the other, so that other requests run in between. */
 async function documentsOf(ctx: Ctx, pages: PageText[]): Promise<Document[]> {
   const documents: Document[] = []
   for (const page of pages) documents.push(await ofPage(ctx, page))

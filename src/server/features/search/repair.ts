@@ -2,7 +2,7 @@ import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { rebuild } from './rebuild.ts'
 
-// If the disk damages it again and again, further writing does not help.
+// If the disk damages the index again and again, writing it more often does not help.
 const restMs = 60 * 60 * 1000
 
 /**

@@ -2,7 +2,7 @@ import { isListedIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SectionToIndexTable } from './search.table.ts'
 
-/** Returns those of the articles that are in lists. */
+/** Returns those of the articles that are in the lists of `lang` at the time `now`. */
 export const listArticles = (db: Db, ids: string[], { lang, now }: { lang: string; now: string }) =>
   db
     .selectFrom('articles')
@@ -23,7 +23,7 @@ export const listPages = (db: Db, ids: string[]) =>
 
 type Batch = { after: string; limit: number }
 
-/** The content of the index, in the order of ids. */
+/** The articles with what the index needs of them, in the order of their ids, after the id `after`. */
 export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
   db
     .selectFrom('articles')
@@ -36,7 +36,7 @@ export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
 export const findPageText = (db: Db, id: string) =>
   pageTexts(db).select('pages.version').where('id', '=', id).executeTakeFirst()
 
-/** The names of the tags of each article, in its order. */
+/** The names of the tags of each article, in the article's order. */
 export const listTagNames = (db: Db, articleIds: string[]) =>
   db
     .selectFrom('article_tags')
@@ -80,7 +80,7 @@ export const findSectionToIndex = (db: Db) =>
 
 type Progress = Pick<SectionToIndexTable, 'sectionId' | 'change'>
 
-/** Returns false if the section has changed again. */
+/** Records that the pages up to the id `after` are indexed. Returns false if the section has changed again. */
 export async function setIndexed(db: Db, { sectionId, change }: Progress, after: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sections_to_index')

@@ -22,8 +22,8 @@ type Kind = SearchResult['type']
 const kinds: Kind[] = ['article', 'page']
 
 /**
- * Public articles and pages that contain every word of the query, best first; words that nothing contains are corrected.
- * Any text is a valid query.
+ * Finds public articles and pages that contain every word of the query, best first. Words that nothing contains are
+ * corrected. Any text is a valid query.
  */
 export async function search(
   ctx: Ctx,

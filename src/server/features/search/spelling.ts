@@ -1,22 +1,23 @@
-/** Shorter words are not corrected: they are like too many others. */
+/** Shorter words are not corrected, because they resemble too many others. */
 const leastCorrected = 3
-/** From this length on, a word may be meant by one with a mistake. */
+/** Shorter words are never the correction of another word. */
 const leastMeant = 4
 /** From this length on, a word may have two mistakes. */
 const leastTwice = 8
 
 type Side = 'start' | 'end'
 
-/** How many mistakes a typed word of this many letters may have. One of three letters may only lack a letter. */
+/** How many mistakes a typed word of this many letters may have. A word of three letters may only lack a letter. */
 export const maxMistakes = (length: number): 0 | 1 | 2 =>
   length < leastCorrected ? 0 : length < leastTwice ? 1 : 2
 
-/** The key that only this word has. */
+/** The key of the word exactly as it is spelt. */
 export const keyOf = (word: string): number => hash(`=${word}`)
 
 /**
- * The keys by which the dictionary finds a word: its own and, for one mistake, that of its letters, all and without any
- * one of them. Of two mistakes in a long word, one of its halves has at most one: there, the keys are those of halves.
+ * Returns the keys by which the dictionary finds a word: the key of the word itself and, for one mistake, the keys of
+ * all its letters and of its letters without any one of them. A long word may have two mistakes. One of its halves then
+ * has at most one, so its keys are those of its halves.
  */
 export function keysOf(word: string): number[] {
   const letters = [...word]
@@ -27,13 +28,16 @@ export function keysOf(word: string): number[] {
   return unique([own, ...halfKeys(letters, length, 'start'), ...halfKeys(letters, length, 'end')])
 }
 
-/** The keys of all words that a misspelt one could be. Their number depends only on its length, of at most 40 letters. */
+/**
+ * Returns the keys of all words that may be meant by a misspelt one. Only its first 40 letters count, and their number
+ * alone decides how many keys there are.
+ */
 export function keysLike(word: string): number[] {
   const letters = [...word].slice(0, 40)
   const { length } = letters
   if (maxMistakes(length) === 0) return []
   const keys = length <= leastTwice ? [word, ...shortened(letters)] : []
-  // A word of seven letters may be one of eight.
+  // Seven typed letters may stand for a word of eight.
   for (let other = Math.max(leastTwice, length - 2); other <= length + 2; other += 1)
     if (length >= leastTwice - 1)
       keys.push(...halfKeys(letters, other, 'start'), ...halfKeys(letters, other, 'end'))
@@ -63,8 +67,8 @@ function hash(text: string): number {
 }
 
 /**
- * How many letters have to be added, left out, replaced or swapped with the next one to make one word of the other;
- * `most` + 1 if there are more than that.
+ * Counts the letters that have to be added, left out, replaced or swapped with the next one to turn one word into the
+ * other. Returns `most` + 1 if there are more than `most`.
  */
 export function mistakesBetween(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]]

@@ -28,7 +28,7 @@ import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 
 export type Stem = (word: string) => string
 
-/** By the first part of a BCP 47 tag. */
+/** The stemmers, by the first part of a BCP 47 tag. */
 const stemmers = new Map<string, Stem>(
   Object.entries({
     ar: arabic,
@@ -63,6 +63,6 @@ const stemmers = new Map<string, Stem>(
   }),
 )
 
-/** Undefined for a language without stems. `language`: a BCP 47 tag. */
+/** The stemmer of a language; undefined for a language without stems. `language`: a BCP 47 tag. */
 export const stemmerOf = (language: string): Stem | undefined =>
   stemmers.get(language.split('-')[0]?.toLowerCase() ?? '')

@@ -1,22 +1,22 @@
 import { type Stem, stemmerOf } from './stems.ts'
 
-/** What the search index knows a word by: as it is written, without accents, and its stems where they differ. */
+/** The forms by which the search index knows a word: the word as it is written, but without accents, and its stems. */
 export type Forms = { word: string; stems: string[] }
 
-/** The words of a language, prepared for the index in the same way for both databases. */
+/** Prepares the words of a language for the index, in the same way for both databases. */
 export type Terms = {
-  /** Changes with everything that changes the terms of a text. */
+  /** Changes whenever the same text would get other terms. */
   version: string
-  /** The forms of a lower-case word of `wordsIn`. */
+  /** The forms of a lower-case word that `wordsIn` has found. */
   formsOf(word: string): Forms
 }
 
-/** Raise it when the terms of a text change: then every index is made anew. */
+/** Raise it when the same text would get other terms: then every text is indexed again. */
 const format = 1
 export const maxWordLength = 60
-// Longer ones are names of files, keys and the like.
+// Longer words are names of files, keys and the like, and get no stems.
 const maxStemmed = 40
-/** The source of a regular expression for a word, with apostrophes. */
+/** The source of a regular expression that matches a word, with apostrophes. */
 export const anyWord = "[\\p{L}\\p{N}\\p{M}]+(?:['’ʼ][\\p{L}\\p{N}\\p{M}]+)*"
 const run = new RegExp(anyWord, 'gu')
 const oneSign = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]$/u
@@ -40,9 +40,9 @@ const others: Record<string, string> = {
 }
 const otherLetters = new RegExp(`[${Object.keys(others).join('')}]`, 'g')
 
-/** A word without the signs that people leave out: accents, vowel points, ligatures. */
+/** Removes what people leave out when they type a word: accents, vowel points, ligatures. */
 export function fold(word: string): string {
-  // Most have none.
+  // Most words have nothing to remove.
   if (/^[a-z0-9\u4e00-\u9fff]*$/.test(word)) return word
   return word
     .normalize('NFKD')
@@ -54,8 +54,9 @@ export function fold(word: string): string {
 }
 
 /**
- * The words of a text in which unspaced scripts are spaced, in order and in lower case. Signs that follow each other
- * are followed by both together, so that a part of a longer word is found.
+ * Yields the words of a text, in order and in lower case. Unspaced scripts must be spaced already. A Chinese or
+ * Japanese character that follows another one is also yielded together with it, so that a part of a longer word is
+ * found.
  */
 export function* wordsIn(text: string): Generator<string> {
   let sign = { text: '', end: -1 }
@@ -69,7 +70,7 @@ export function* wordsIn(text: string): Generator<string> {
   }
 }
 
-/** The parts of words such as “l’amour” and “plane’s” that are longer than a letter. */
+/** Yields the parts of words such as “l’amour” and “plane’s” that are longer than a letter. */
 function* parts(word: string): Generator<string> {
   const all = word.split(/['’ʼ]/)
   const long = all.filter((part) => part.length > 1)
@@ -79,14 +80,14 @@ function* parts(word: string): Generator<string> {
   }
 }
 
-/** Whether it is one sign of a script whose words are written without spaces. */
+/** Whether it is a single Chinese or Japanese character. */
 export const isSign = (word: string): boolean => oneSign.test(word)
 
-/** Whether a word can be misspelt: letters alone, of a script with words. */
+/** Whether a word can be misspelt: it has only letters, in a script that separates words with spaces. */
 export const isSpelled = (word: string): boolean =>
   word.length > 1 && word.length <= maxStemmed && /^\p{L}[\p{L}\p{M}]+$/u.test(word) && !isUnspaced.test(word)
 
-/** `language`: a BCP 47 tag. A language without stems still has words without accents. */
+/** The terms of a language. `language`: a BCP 47 tag. A language without stems still has words without accents. */
 export function termsOf(language: string): Terms {
   const stem = stemmerOf(language)
   const name = language.split('-')[0]?.toLowerCase()

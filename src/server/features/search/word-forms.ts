@@ -2,10 +2,13 @@ import type { SearchQuery, SearchTerm } from '../../db/engine.ts'
 import { signs } from './prepare.ts'
 import { isSign, type Terms, wordsIn } from './terms.ts'
 
-/** How a document may have a word: by all of these terms. The weight says how well that fits what was typed. */
+/**
+ * A way in which a document may contain a word: with all of these terms. The weight, from 0 to 1, says how well that
+ * fits what was typed.
+ */
 export type Way = { terms: SearchTerm[]; weight: number }
 
-/** A word of a search, with all ways in which a document may have it. */
+/** A word of a search, with all ways in which a document may contain it. */
 export type AskedWord = { text: string; ways: Way[] }
 
 export const weights = { exact: 1, stem: 0.6, beginning: 0.4, correction: 0.5 }
@@ -14,7 +17,10 @@ export const weights = { exact: 1, stem: 0.6, beginning: 0.4, correction: 0.5 }
 const shortestPrefix = 2
 const maxParts = 12
 
-/** `word`: of `searchWords`. The last word may be unfinished while somebody types, so it also matches as a prefix. */
+/**
+ * Prepares a word from `searchWords`. The last word may be unfinished while someone types, so it also matches as a
+ * prefix.
+ */
 export function askedWord(terms: Terms, word: string, isLast: boolean): AskedWord {
   const parts = partsOf(word)
   const all = parts.map((part) => ({ text: terms.formsOf(part).word, isPrefix: false }))
@@ -29,8 +35,8 @@ export function askedWord(terms: Terms, word: string, isLast: boolean): AskedWor
 }
 
 /**
- * The parts of a word. Characters without spaces between them become overlapping pairs, so that they match only in
- * this order.
+ * Returns the parts of a word. Characters without spaces between them become overlapping pairs, so that they match only
+ * in this order.
  */
 function partsOf(word: string): string[] {
   const pieces = word.split(' ')
@@ -39,7 +45,7 @@ function partsOf(word: string): string[] {
   return [...new Set(parts)].slice(0, maxParts)
 }
 
-/** The word itself, its stems, and all words with one of these as their stem. */
+/** The ways to find a word: as it is, by its stems, and by all words that have one of these as their stem. */
 export function waysOf(terms: Terms, word: string, weight: number): Way[] {
   const forms = terms.formsOf(word)
   if (forms.word === '') return []
@@ -51,7 +57,7 @@ export function waysOf(terms: Terms, word: string, weight: number): Way[] {
   }))
 }
 
-/** The ways to find a word that may be two: both parts, each in any of its forms. */
+/** The ways to find a word as two words: by both parts, each in any of its forms. */
 export function splitWays(terms: Terms, [first, second]: readonly [string, string]): Way[] {
   const ways = waysOf(terms, second, weights.correction)
   return waysOf(terms, first, 1).flatMap((one) =>
@@ -59,7 +65,7 @@ export function splitWays(terms: Terms, [first, second]: readonly [string, strin
   )
 }
 
-/** The search for these words, only in the ways that `isWanted`; undefined if a word has no such way. */
+/** The query for these words, in all ways that `isWanted` accepts; undefined if a word has no such way. */
 export function queryOf(
   words: readonly AskedWord[],
   isWanted: (way: Way) => boolean = () => true,

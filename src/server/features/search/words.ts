@@ -4,16 +4,18 @@ import { maxWordLength } from './terms.ts'
 const maxWords = 12
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-// Scripts written without spaces. A database treats such a run as one long word, so they are indexed character by
-// character, and a word matches as consecutive characters.
+// These scripts are written without spaces. A database would treat a run of them as one long word, so they are indexed
+// character by character, and a word matches as consecutive characters.
 const sign = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]'
 const signs = new RegExp(sign, 'gu')
-// In these, a single character means nothing: only a dictionary could separate words.
+// In these scripts a single character means nothing. Only a dictionary can separate the words.
 const unspaced = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]+/gu
 const marks = '[\\uE000\\uE001]*'
 const betweenSigns = new RegExp(`(?<=${sign}${marks}) +(?=${marks}${sign})`, 'gu')
 
-/** The words of a query: lower case, at most 12 of at most 60 characters. Unspaced scripts are spaced. */
+/**
+ * Returns the words of a query in lower case: at most 12, each of at most 60 characters. Unspaced scripts are spaced.
+ */
 export function searchWords(query: string): string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(query.toWellFormed().toLowerCase())) {
@@ -26,13 +28,14 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * The text for the index: spaces added to unspaced scripts, and without characters that could be mistaken for a mark.
+ * Prepares a text for the index: adds spaces to unspaced scripts, and removes characters that could be mistaken for a
+ * mark.
  */
 export function indexText(text: string): string {
   return spaced(text.toWellFormed().replace(/[\0\uE000\uE001]/g, ' '))
 }
 
-/** A marked piece of the index as HTML: escaped, with <mark> around the matches, without the added spaces. */
+/** Turns a marked piece of the index into HTML: escaped, with <mark> around the matches, without the added spaces. */
 export function excerptHtml(excerpt: string): string {
   const text = excerpt
     .replace(betweenSigns, '')
