@@ -1,8 +1,8 @@
-// Turns each pair of images to compare into a slider. Without it they are side by side. Only pages with such a card
-// load it.
+// Turns each pair of images to compare into a slider. Without this script, they are side by side. Only pages with such
+// a card load it.
 const half = 50
 const english = '{before} {shareBefore}, {after} {shareAfter}'
-// Not with the function of the other script: a file that both import would be one more to load.
+// The other script has a function for this, but a file that both import would be one more to load.
 const inPage = JSON.parse(document.getElementById('site-page-texts')?.textContent ?? '{}')
 const compared: string = inPage.messages?.compared ?? english
 const percent = new Intl.NumberFormat(document.documentElement.lang, { style: 'percent' })

@@ -9,7 +9,7 @@ let isOffered = false
 
 /**
  * Loads a part of the site. If the server no longer has it, the page reloads itself once: not again within 10 s, and
- * never over typed text; then it says so, and leaves the reload to the reader.
+ * never if something has been typed. In those cases, a message leaves the reload to the reader.
  */
 export async function loadPart<T>(address: string): Promise<T> {
   if (isOffered) throw new Error(`${address} is gone`)

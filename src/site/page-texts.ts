@@ -1,6 +1,9 @@
 import type { PageTexts } from '../i18n/browser-language.ts'
 
-/** No heading or anchor may begin with `site-`. The element in which a page brings the texts of its scripts. Without it, they are English. */
+/**
+ * The id of the element that contains the texts of a page's scripts. Without it, they are English. No heading or anchor
+ * may have an id that begins with `site-`.
+ */
 export const pageTextsId = 'site-page-texts'
 
 export function pageTexts(): PageTexts | undefined {

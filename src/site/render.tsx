@@ -76,7 +76,7 @@ const templates: { [K in View['kind']]: Template<ViewOf<K>> } = {
 
 /** A whole HTML page. Pure: the same view and frame give the same text. */
 export function renderPage(view: View, frame: Frame): string {
-  // By its kind, a view gets the template made for it.
+  // The template is the one for the view's kind, which TypeScript cannot see.
   const { meta: metaOf, Body } = templates[view.kind] as Template<View>
   const found = metaOf(view, frame)
   const meta = 'isEmpty' in view && view.isEmpty ? { ...found, noindex: true } : found
@@ -85,7 +85,7 @@ export function renderPage(view: View, frame: Frame): string {
   return writeDocument({ frame, meta, path, alternates, content: <Body view={view} frame={frame} /> })
 }
 
-/** Like `renderPage`, in steps if it takes long, so that other work can run between them. */
+/** Does the same as `renderPage`, in steps if it takes long, so that other work can run between them. */
 export function* renderSteps(view: View, frame: Frame): Generator<void, string> {
   if (view.kind === 'page') yield* writePage({ view, frame })
   return renderPage(view, frame)

@@ -13,7 +13,7 @@ type SearchList = PageTexts & { tag: string; documents: Omit<Document, 'id'>[] }
 const maxShown = 50
 const excerptLength = 200
 
-/** How many letters of a word may be wrong. Two that changed places count twice. */
+/** How many letters of a word may be wrong. Two swapped letters count as two. */
 const maxTypos = ({ length }: string): number | false => (length < 4 ? false : length < 5 ? 1 : 2)
 
 /** Shows the results for the words in the address. */
@@ -23,7 +23,7 @@ async function showResults(): Promise<void> {
   const field = place?.querySelector<HTMLInputElement>('input[name="q"]')
   if (!place || !field || q === '') return
   field.value = q
-  // Beside the search page: each language has its own.
+  // The list is beside the search page: each language has its own.
   const answer = await fetch(location.pathname.replace(/\/search\/?$/, '/search-list.json'))
   const { tag, messages, plurals, documents } = (await answer.json()) as SearchList
   const texts = makeTexts<Texts>(messages, tag, plurals)

@@ -27,15 +27,15 @@ export type CardData = Pick<
 }
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount'>
 
-/** Addresses of the built files that a page loads; of the fonts, those to request at once. */
+/** The addresses of the built files that a page loads. `fonts`: only those to request at once. */
 export type Assets = {
   bootstrap: string
   islands: string
   styles: string
   blockStyles: string
-  /** For pages with content cards alone. */
+  /** For pages with content cards only. */
   cardStyles: string
-  /** The script of images to compare. */
+  /** The script for comparing images. */
   compare: string
   fonts: string[]
 }
@@ -67,7 +67,10 @@ export type Frame = ReadOnly<{
 /** A language of the site: its own name, and the address of its home page. */
 export type LanguageLink = { tag: string; name: string; home: string }
 
-/** The page in all of its languages, itself too; undefined if it has no other. `isEmpty`: it shows nothing in this one. */
+/**
+ * The page in all of its languages, including this one; undefined if it has only one. `isEmpty`: the page shows nothing
+ * in this language.
+ */
 type InLanguages = { alternates?: readonly Alternate[]; isEmpty?: boolean }
 
 /** The site's lists that the footer shows; empty if it shows none of that kind. */

@@ -9,9 +9,9 @@ export type EagerImage = { src: string; fetchPriority?: FetchPriority }
 type FetchPriority = 'high' | 'auto'
 
 /**
- * The HTML that React's `renderToStaticMarkup` writes for the same elements, byte for byte, at a fraction of its cost:
- * pages have no state, suspend nothing and hoist nothing. Elements and attributes not named below are left to React.
- * `images` collects the images that a browser should request at once.
+ * Writes the same HTML as React's `renderToStaticMarkup`, byte for byte, at a fraction of its cost: pages have no
+ * state, suspend nothing and hoist nothing. React writes all elements and attributes that are not named below. `images`
+ * collects the images that a browser should request at once.
  */
 export function writeHtml(node: ReactNode, images?: EagerImage[]): string {
   const page: Page = { html: '' }
@@ -20,20 +20,23 @@ export function writeHtml(node: ReactNode, images?: EagerImage[]): string {
 }
 
 /**
- * The HTML for a cache. What is made of pieces is a chain of them in memory, along which every page with it would be
- * copied; reading a character makes it one piece.
+ * Prepares HTML for a cache. A text made of pieces is a chain in memory, which every page that contains it would copy
+ * again. Reading a character joins the pieces.
  */
 export function asOnePiece(html: string): string {
   html.charCodeAt(0)
   return html
 }
 
-/** HTML rendered before, with its eager images. Only `writeHtml` knows it: it must be inside elements named below. */
+/**
+ * HTML rendered before, with its eager images. Only `writeHtml` can write it, so all elements around it must be named
+ * below.
+ */
 export function Written(_: { html: string; images: readonly EagerImage[] }): ReactNode {
   throw new Error('only writeHtml knows what was written before')
 }
 
-// A single text that only grows at its end: nested concatenation makes reading it slower.
+// A single text that only grows at its end: nested concatenation would make it slower to read.
 type Page = { html: string }
 
 function write(page: Page, node: ReactNode, images: EagerImage[] | undefined): void {
@@ -101,13 +104,16 @@ function writeAttribute(page: Page, name: string, value: unknown): boolean {
   return attribute !== undefined
 }
 
-/** An address that React omits, or makes harmless. */
+/**
+ * Whether React may omit the address or make it harmless: it is empty, or begins with white space or with a j, as
+ * `javascript:` does.
+ */
 function isOdd(address: string): boolean {
   const first = address.charCodeAt(0)
   return !(first > 32) || first === 74 || first === 106
 }
 
-/** A value that is not text; undefined if only React knows how to write it. */
+/** Writes an attribute whose value is not text; undefined if only React knows how. */
 function writeOther(name: string, value: unknown, start: string | undefined): string | undefined {
   if (name === 'style') return writeStyle(value as Props)
   if (flags.has(name) && typeof value === 'boolean') return value ? ` ${name}=""` : ''
@@ -149,11 +155,11 @@ const escapes: Record<string, string> = {
   '>': '&gt;',
 }
 
-/** As React escapes it. */
+/** Escapes a text as React does. */
 export const escapeHtml = (text: string): string =>
   special.test(text) ? text.replace(specials, (character) => escapes[character] ?? '') : text
 
-/** How an attribute begins, `class="`; undefined if only React knows how to write it. */
+/** The beginning of an attribute, such as `class="`; undefined if only React knows how to write it. */
 function startOf(name: string): AttributeStart | undefined {
   const known = starts.get(name)
   if (known || !isOwn(name)) return known

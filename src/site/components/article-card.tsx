@@ -10,7 +10,7 @@ type Props = {
   language: BrowserLanguage
   more: string
   headingLevel: 2 | 3
-  /** The width at which its picture is shown, for the `sizes` of an image. */
+  /** The width at which the card's image is shown, for the `sizes` of the image. */
   sizes: string
   loadsFirst: boolean
 }
@@ -54,7 +54,7 @@ export function ArticleCard(props: Props) {
   )
 }
 
-/** The address of its category, below which it is, in its language. */
+/** The address of the article's category in its language: the article's own address without the last part. */
 const listOf = ({ url }: CardData): string => url.slice(0, url.lastIndexOf('/'))
 
 // The title links to the same place: screen readers and the Tab key should meet it only once.

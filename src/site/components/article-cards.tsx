@@ -5,11 +5,14 @@ import { ArticleCard } from './article-card.tsx'
 
 type Props = {
   articles: readonly CardData[]
-  /** The one of the site. */
+  /** The time zone of the site. */
   timeZone: string
   language: BrowserLanguage
   more: string
-  /** `lead`: the first one large beside the others; `rows`: one below the other; `grid`: all the same size. */
+  /**
+   * `lead`: the first card is large, beside the others; `rows`: one card below the other; `grid`: all cards have the
+   * same size.
+   */
   layout?: 'lead' | 'rows' | 'grid'
   headingLevel?: 2 | 3
   loadsFirst?: boolean

@@ -20,7 +20,7 @@ const changing = new Set<string>([
 ] satisfies BlockType[])
 
 const imagesCache = cacheFor<string[]>()
-/** By path of the page and the library's data of the block's images; null if it is rendered each time. */
+/** Keyed by the page's path and the library's data of the block's images; null if the block is rendered each time. */
 const writtenCache = cacheFor<WrittenBlock | null>()
 
 /** The blocks of a page at `path`. A block that depends only on itself and its images is rendered once and cached. */

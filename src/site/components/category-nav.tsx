@@ -9,7 +9,7 @@ type Props = {
   categories: Loaded<readonly CategoryLink[]>
   /** The slug of the category that is shown, '' for the list of all articles, null elsewhere. */
   active: string | null
-  /** The language as it is stored, of a page that is not in the first one. */
+  /** The language as it is stored, on a page that is not in the first one. */
   lang?: string | undefined
   language: BrowserLanguage
   isLoading?: boolean
@@ -60,7 +60,7 @@ export function CategoryNav(props: Props) {
 
 const maxShown = 16
 
-/** If there are very many, the largest ones and the current one stay visible, in the same order. */
+/** If there are very many, folds all but the largest ones and the current one. The order stays the same. */
 function parted(categories: readonly CategoryLink[], active: string | null) {
   if (categories.length <= maxShown) return { shown: categories, folded: [] }
   const largest = categories

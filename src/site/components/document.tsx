@@ -30,7 +30,7 @@ export function writeDocument({ frame, meta, path, alternates, content }: Page):
     return whole(frame, { head, body, path, hasComparison: isWithCards && hasComparison(body) })
   }
   const plain = wholeWith(false)
-  // V8 copies a text before it looks into it: the whole page, which is read later as well, instead of a part of it.
+  // V8 copies a text before it searches it. The whole page is searched first, because it is read later as well.
   return hasContentCards(plain) && hasContentCards(body) ? wholeWith(true) : plain
 }
 
@@ -41,11 +41,11 @@ function whole(frame: Frame, { head, body, path, hasComparison }: Parts): string
   const theme = frame.settings.themeSettings.darkMode ? '' : ' data-theme="light"'
   const pixel = frame.settings.statistics.pixel ? pixelOf(path, frame.lang) : ''
   const { tag, dir } = frame.language
-  // Code of administrators is already HTML, and the hashes are of exactly these bytes.
+  // The code of administrators is already HTML, and the policy has the hashes of exactly these bytes.
   return `<!doctype html><html lang="${tag}"${dir === 'rtl' ? ' dir="rtl"' : ''}${theme}><head>${head}${frame.customHead}</head><body>${body}${compare}${pixel}${frame.customBody}</body></html>`
 }
 
-/** Reports that a browser shows the page: behind a CDN, the server does not know. */
+/** An image whose request reports that a browser shows the page: behind a CDN, the server would not know. */
 const pixelOf = (path: string | undefined, lang: string): string =>
   path === undefined || path === pathIn(lang, '/search')
     ? ''

@@ -19,13 +19,13 @@ export type Meta = {
   /** The title of the browser tab, if it is not the title followed by the site's name. */
   documentTitle?: string
   description: string
-  /** Title and description for sharing, if they differ. */
+  /** The description for sharing, if it differs. */
   sharedDescription?: string
-  /** Absent: the page has no address of its own, such as Not Found. */
+  /** Absent on a page without an address of its own, such as Not Found. */
   path?: string | undefined
   canonical?: string | null
   keywords?: string
-  /** Absent: the one from the settings. */
+  /** The image from the settings is used if this is absent. */
   image?: SharedImage | null
   /** For an article: its dates, authors and topics. */
   article?: {
@@ -53,7 +53,7 @@ type Props = {
   hasCards: boolean
 }
 
-/** The contents of the head, in this order. `images`: those that the browser should request at once. */
+/** The contents of the head, in this order. `images`: the images that the browser should request at once. */
 export function Head({ meta, frame, alternates, images, hasCards }: Props) {
   const { settings, assets, publicUrl } = frame
   const { metadata } = settings
@@ -127,7 +127,7 @@ function Feeds({ frame }: { frame: Frame }) {
   )
 }
 
-/** After the lead image: a font that arrives late moves nothing, because its fallback has the same width. */
+/** These come after the lead image: a font that arrives late moves nothing, because its fallback has the same width. */
 function Fonts({ frame }: { frame: Frame }) {
   return (
     <>
@@ -152,8 +152,8 @@ function Fonts({ frame }: { frame: Frame }) {
 type HrefLangProps = { alternates: readonly Alternate[]; frame: Frame; canonical: string }
 
 /**
- * The page in all languages in which search engines may list it, itself too, so that each names all others. Nothing on a
- * page that they list elsewhere.
+ * Links to the page in all languages in which search engines may list it, including its own, so that each page names
+ * all others. Nothing on a page that is listed at another address.
  */
 function HrefLangs({ alternates, frame, canonical }: HrefLangProps) {
   const listed = alternates

@@ -23,7 +23,7 @@ const languagesHere = '<span data-languages="true"></span>'
 export function Header({ frame, path, alternates }: Props) {
   const name = isTall(frame.menus.header) ? 'site-header is-tall' : 'site-header'
   if (frame.languages.length > 0) {
-    // From a page with translations, these links lead elsewhere.
+    // A page with translations links to those instead of the home pages.
     const languages = languageMenuHtml({ frame, alternates })
     const whole = html(frame, path).replace(languagesHere, () => languages)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output

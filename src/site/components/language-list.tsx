@@ -9,7 +9,7 @@ type Props = {
   alternates?: readonly Alternate[] | undefined
 }
 
-/** Each language with its translation of the page, or else its home page. The page's own language is no link. */
+/** Links each language to its translation of the page, or else to its home page. The page's own is not a link. */
 export function LanguageList({ language, languages, alternates = [] }: Props) {
   const addressIn = new Map(alternates.map(({ tag, url }) => [tag, url]))
   return (
@@ -39,7 +39,7 @@ export const TitledLanguages = ({ title, ...list }: Props & { title: Words }) =>
   </div>
 )
 
-/** Beside the style sheets, because most sites have one language. */
+/** These are not in the style sheets, because most sites have only one language. */
 export const languageCss =
   '.languages{position:relative}.languages summary{list-style:none;font-size:.875rem;font-weight:600}' +
   '.languages summary::-webkit-details-marker{display:none}' +

@@ -7,7 +7,7 @@ import { LanguageList } from './language-list.tsx'
 
 type Props = { frame: Frame; alternates: readonly Alternate[] | undefined }
 
-/** HTML that is cached for the pages without translations: on all of these, the links lead to the home pages. */
+/** Makes the HTML, and caches it for all pages without translations, where the links lead to the home pages. */
 function htmlOf(View: (props: Props) => ReactNode): (props: Props) => string {
   const cache = cacheFor<string>()
   return (props) => {
@@ -16,7 +16,7 @@ function htmlOf(View: (props: Props) => ReactNode): (props: Props) => string {
   }
 }
 
-/** Where readers choose a language in the header; nothing if the site has only one. Opens without any script. */
+/** The menu in the header for choosing a language; nothing if the site has only one. It opens without any script. */
 function LanguageMenu({ frame, alternates }: Props) {
   if (frame.languages.length === 0) return null
   const { tag, texts } = frame.language
@@ -32,7 +32,7 @@ function LanguageMenu({ frame, alternates }: Props) {
   )
 }
 
-/** The languages in the footer, all in sight. */
+/** The languages in the footer, all visible at once. */
 function FooterLanguages({ frame, alternates }: Props) {
   if (frame.languages.length === 0) return null
   const { texts } = frame.language

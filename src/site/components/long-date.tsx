@@ -3,7 +3,7 @@ import { longDate } from '../../i18n/format.ts'
 type Props = {
   publishedAt: string | null
   createdAt: string
-  /** The one of the site. */
+  /** The time zone of the site. */
   timeZone: string
   language: { readonly tag: string }
 }

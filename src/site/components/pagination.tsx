@@ -66,7 +66,7 @@ export function Pagination({ path, meta, language: { tag, texts }, isByDate = tr
   )
 }
 
-/** First, last, and those around the current one; null where more than one is left out. */
+/** The pages to link: the first, the last, and those around the current one; null where more than one is left out. */
 function shown({ page, totalPages }: ListMeta): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages)
   const pages = [...new Set(wanted)].sort((a, b) => a - b)

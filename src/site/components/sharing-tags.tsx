@@ -31,7 +31,7 @@ export function SharingTags({ meta, frame, title, description, canonical }: Prop
 
 type Tag = [name: string, content: string | null | undefined]
 
-// Elements for each of these would cost more than the rest of the head.
+// Written as text, because React elements for these would cost more than the rest of the head.
 const metas = (kind: 'property' | 'name', tags: Tag[]): string =>
   tags
     .map(([name, content]) => (content ? `<meta ${kind}="${name}" content="${escapeHtml(content)}"/>` : ''))

@@ -29,7 +29,7 @@ export function facesOf(family: FontFamily, weights: Weights): string {
       face(family, weights, { style, address: addressOf(family, subset, style), range }),
     ),
   )
-  // Last, because of two rules that cover a letter the later one wins.
+  // These come last: if two rules cover the same letter, the later one wins.
   return [...whole, ...slopes.map((style) => basicFaceOf(family, weights, style))].join('')
 }
 
@@ -37,7 +37,7 @@ export function facesOf(family: FontFamily, weights: Weights): string {
 export const basicFaceOf = (family: FontFamily, weights: Weights, style: Slope) =>
   face(family, weights, { style, address: basicFile(family, weights, style), range: basicLatinRange })
 
-/** The address of the basic letters: upright, what nearly every page needs first. */
+/** The address of the file with the basic letters. Nearly every page needs the upright one first. */
 export const basicFile = ({ id }: FontFamily, weights: Weights, style: Slope) =>
   basicLatinFiles[weights][`${packages}/${id}/files/${id}-latin-wght-${style}.woff2`]
 

@@ -2,10 +2,10 @@ import { createFontStack } from '@capsizecss/core'
 import type { FontFamily, FontKind } from '../../contracts/fonts.ts'
 import { familyMetrics, type Metrics, systemMetrics } from './metrics.ts'
 
-/** A system font, with the names of it and of fonts with the same widths. */
+/** A system font, with its names and those of fonts with the same widths. */
 type SystemFont = { name: string; metrics: Metrics; regular: string[]; bold: string[] }
 
-// Windows, macOS, iOS and most Linux systems have the first of each; Android has the second.
+// Windows, macOS, iOS and most Linux systems have the first font of each kind; Android has the second.
 const sans: SystemFont[] = [
   {
     name: 'Arial',
@@ -52,7 +52,7 @@ export const fallbackNames = (family: FontFamily) =>
 
 /**
  * The rules of those faces: fonts of the reader's system, scaled so that a line has the same width as in the family.
- * Bold differs in width by another factor in every font, so it has its own face.
+ * Bold has a face of its own, because it needs a different scale in every font.
  */
 export const fallbackFaces = (family: FontFamily) =>
   systemFonts[family.kind].flatMap((font) => [face(family, font, false), face(family, font, true)]).join('')

@@ -1,7 +1,7 @@
 /**
- * Addresses of all font files by their path: those of the build, or in development those of the sources. It is a
- * client entry of its own, so that the build includes the files. Symbols and formulas are left to the reader's
- * system: their long lists of characters would be part of every page.
+ * The addresses of all font files by their path, in the build or, in development, in the sources. This is a client
+ * entry of its own, so that the build includes the files. Symbols and formulas are left to the reader's system: their
+ * long lists of characters would be part of every page.
  */
 export const fontFiles = import.meta.glob<string>(
   [

@@ -13,7 +13,7 @@ const generic: Record<FontKind, string> = {
   display: 'serif',
   mono: 'monospace',
 }
-// In quotation marks, these would be names of fonts.
+// These are not quoted: in quotation marks, they would be names of fonts.
 const keyword =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|math|system-ui|ui-(?:serif|sans-serif|monospace|rounded))$/i
 
@@ -37,7 +37,9 @@ export function fontStack(font: string): string {
   return [variableName(family), ...fallbackNames(family)].flatMap(quoted).concat(generic[family.kind]).join()
 }
 
-/** Whether the product's own styles suffice, which use only the usual weights. */
+/**
+ * The weights that a theme needs: the usual ones if neither its settings nor the site's own style sheets choose others.
+ */
 function weightsOf({ headingWeight, bodyWeight }: Theme, ownCss: string): Weights {
   const isUsual = (weight: number) => weight >= usualWeights.min && weight <= usualWeights.max
   const isOwnChoice = /font\s*:|font-(?:weight|variant|feature|variation)|<link|@import/i.test(ownCss)

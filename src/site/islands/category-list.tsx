@@ -22,7 +22,10 @@ export function CategoryListIsland({ categories, active, lang, language }: Props
   )
 }
 
-/** `before`: what came with the page. */
+/**
+ * Reads the categories from the server's answer. `before`: the categories that came with the page. Throws TypeError if
+ * the answer has no usable list.
+ */
 export function categoriesOf(
   answer: unknown,
   before: Props['categories'],

@@ -9,7 +9,7 @@ let language: BrowserLanguage | undefined
 export function hydrate(marker: HTMLElement, texts: PageTexts | undefined): void {
   language ??= browserLanguage(document.documentElement.lang, texts)
   const View = islands[marker.dataset.island as IslandName] as React.ComponentType<InLanguage> | undefined
-  // The id would not do: another element of the page may have the same one.
+  // Not by its id, because another element of the page may have the same one.
   const data = marker.nextElementSibling?.textContent
   if (!View || !data) return
   hydrateRoot(marker, <View {...(JSON.parse(data) as object)} language={language} />, {

@@ -1,4 +1,4 @@
 import type { BrowserLanguage } from '../../i18n/browser-language.ts'
 
-/** What every island gets besides its own properties: the page has it once, not with each of them. */
+/** Every island gets this besides its own properties. The page contains it once, not with each island. */
 export type InLanguage = { language: BrowserLanguage }

@@ -18,7 +18,7 @@ type Made = { html: string; data: string }
 
 /**
  * Places a component that can be hydrated in the browser. It is rendered separately, so that its ids are the same after
- * hydration. `isStale`: it has to fetch at once; otherwise only once its data is too old.
+ * hydration. `isStale`: the component fetches at once; otherwise it fetches when its data is too old.
  */
 export function Island<N extends IslandName>(island: Props<N>) {
   const { name, id, props, language, isStale = false, cacheKey } = island

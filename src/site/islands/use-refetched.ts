@@ -4,8 +4,8 @@ import type { Loaded } from '../view.ts'
 const timeoutMs = 15_000
 
 /**
- * A list that came with the page, and a newer one from `path` once it is mounted: islands are hydrated only if
- * their data is empty or too old. The old list stays if the newer one cannot be fetched.
+ * The list that came with the page, then a newer one from `path` once it is mounted: islands are hydrated only if their
+ * data is empty or too old. The old list stays if the newer one cannot be fetched.
  */
 export function useRefetched<T>(initial: Loaded<readonly T[]>, path: string, read: (answer: unknown) => T[]) {
   const [items, setItems] = useState(initial)

@@ -48,7 +48,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
   const { language } = frame
   const { texts } = language
   const dir = otherDirection(`${title} ${standfirst}`, language)
-  // The site's own sentences in it.
+  // The site's own sentences in the article have the direction of the site's language.
   const siteDir = dir && language.dir
   return (
     <div className="container">
@@ -87,7 +87,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
 
 type FactsProps = { article: Shown; frame: Frame }
 
-/** Each in its own direction, in a line that runs in that of the article. */
+/** Each fact has its own direction, in a line that has the direction of the article. */
 function Facts({ article, frame }: FactsProps) {
   const { settings, language } = frame
   const { timeZone } = settings
@@ -113,7 +113,7 @@ function Facts({ article, frame }: FactsProps) {
   )
 }
 
-/** Only on a later day than that of publication. */
+/** Shown only if the article changed on a later day than it was published. */
 function Updated({ article, frame: { settings, language } }: FactsProps) {
   const dayOf = (time: string) => longDate(time, settings.timeZone, language.tag)
   const at = changedAtOf(article)

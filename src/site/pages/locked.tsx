@@ -3,7 +3,7 @@ import { unlockPath } from '../../contracts/paths.ts'
 import type { Meta } from '../components/head.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
-/** Nothing of the article besides its title. */
+/** Tells nothing about the article besides its title. */
 export const metaOfLocked = ({ article }: ViewOf<'locked'>): Meta => ({
   title: article.title,
   description: '',

@@ -29,7 +29,7 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
   }
 }
 
-/** For the home page: the settings apply where the page itself says nothing. */
+/** The metadata of the home page. The settings apply where the page itself says nothing. */
 function metaOfHomePage(page: ViewOf<'page'>['page'], image: Picture | null, frame: Frame): Meta {
   const { metadata, siteDescription } = frame.settings
   const { seo } = page

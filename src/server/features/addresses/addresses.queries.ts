@@ -65,7 +65,7 @@ export const forgetPrefix = (db: Db, entityId: string) =>
 export const findSlug = (db: Db, { space, slug }: Name) =>
   db.selectFrom('slugs').selectAll().where('space', '=', space).where('slug', '=', slug).executeTakeFirst()
 
-/** The slugs of a space, also old ones, that consist of `base` and a number; without those of the entity `except`. */
+/** The current and old slugs of a space that consist of `base` and a number, without those of the entity `except`. */
 export async function numberedSlugs(
   db: Db,
   space: SlugTable['space'],
@@ -100,7 +100,7 @@ export async function listAddresses(db: Db, { kind, entityId }: Owner): Promise<
   return { slug: named(1)[0], oldSlugs: named(0), paths }
 }
 
-/** Lets those of these addresses that are still free lead to the entity again. */
+/** Lets the entity's former addresses lead to it again, as far as they are still free. */
 export async function restoreAddresses(
   db: Db,
   { kind, entityId, space }: Owner & Pick<SlugTable, 'space'>,
@@ -120,7 +120,7 @@ export async function restoreAddresses(
       .execute()
 }
 
-/** Records addresses of an entity that is deleted. */
+/** Records the addresses of an entity that is deleted. */
 export async function storeGone(db: Db, rows: GoneAddressTable[]): Promise<void> {
   for (const some of chunked(rows, 3))
     await db
@@ -147,7 +147,7 @@ export async function slugsAround(db: Db, slug: string, count: number) {
   return found
 }
 
-/** The prefixes of the addresses of tags, authors or series. */
+/** The prefix of the addresses of tags, authors or series. */
 export const findPrefix = async (db: Db, of: string): Promise<string> => {
   const found = await db
     .selectFrom('slugs')
@@ -159,7 +159,7 @@ export const findPrefix = async (db: Db, of: string): Promise<string> => {
   return found?.slug ?? of
 }
 
-/** The tags of the further languages of a site, whose addresses begin with them. */
+/** The language tags of the site's further languages. Their addresses begin with these. */
 export async function listLanguages(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('slugs')
@@ -194,7 +194,7 @@ export const findRedirect = (db: Db, path: string) =>
     .where('path', '=', path)
     .executeTakeFirstOrThrow()
 
-/** Returns the paths that redirect. */
+/** Returns the paths among these that redirect. */
 export const listRedirecting = (db: Db, paths: string[]) =>
   db.selectFrom('redirects').select('path').where('path', 'in', paths).execute()
 
@@ -220,7 +220,7 @@ export type KnownRow = {
   number: number
 }
 
-/** The owners of these slugs, the redirect from exactly a path, and deleted content at either. */
+/** The owners of these slugs, the redirect from exactly this path, and deleted content at any of them. */
 export async function listKnown(
   db: Db,
   { path, names }: { path: string; names: readonly Name[] },
@@ -238,11 +238,11 @@ export async function listKnown(
   return (await sql<KnownRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }
 
-/** Returns the paths that have a redirect of their own. */
+/** Returns the paths among these that have an exact redirect, not only a prefix or a pattern. */
 export const listRedirected = (db: Db, paths: readonly string[]) =>
   db.selectFrom('redirects').select('path').where('path', 'in', paths).where('position', 'is', null).execute()
 
-/** Returns the slugs, current or former, whose article has an end. */
+/** Returns the slugs among these, current or former, whose article has an end. */
 export const listEnding = (db: Db, slugs: readonly string[]) =>
   db
     .selectFrom('slugs')

@@ -4,8 +4,8 @@ import type { RedirectStatus } from '../../../contracts/redirect-rule.ts'
 export type EntityKind = 'article' | 'page' | 'category' | 'tag' | 'author' | 'series'
 
 /**
- * The prefix of tags, authors or series is at `/{slug}` too: its id is `tag`, `author` or `series`. That of a further
- * language is as well: `language de`.
+ * `prefix`: the first part of the addresses of tags, authors or series, whose id is `tag`, `author` or `series`, or of
+ * a further language, whose id is `language de`. It is a slug at `/{slug}` too.
  */
 export type SlugKind = EntityKind | 'prefix'
 
@@ -15,7 +15,7 @@ export type SlugTable = {
    * `/{slug}`.
    */
   space: 'article' | 'root' | 'tag' | 'author' | 'series'
-  /** The slug as it is stored: in a further language it ends with `@` and its tag. */
+  /** The slug as it is stored: in a further language it ends with `@` and the language tag. */
   slug: string
   kind: SlugKind
   entityId: string
@@ -27,7 +27,7 @@ export type RedirectTable = {
   /** An exact path of an earlier system: decoded, without a trailing slash, with `/?p=12` if an id was the address. */
   path: string
   kind: EntityKind | 'path'
-  /** An entity's id, a path, or an address of another site. '' for gone content: it belongs to no entity. */
+  /** An entity's id, a path, or an address of another site. '' for gone content, which belongs to no entity. */
   target: string
   createdAt: string
   id: Generated<string>
@@ -41,7 +41,7 @@ export type RedirectTable = {
 
 /** An address of deleted content that was public. */
 export type GoneAddressTable = {
-  /** `path`: one of an earlier system, as in `redirects`. */
+  /** `path`: an address of an earlier system, as in `redirects`. */
   space: SlugTable['space'] | 'path'
   name: string
   entityId: string

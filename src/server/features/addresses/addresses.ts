@@ -38,13 +38,16 @@ export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<P
     : undefined
 }
 
-/** A slug of a language as it is stored in a space. An author has one slug for all languages. */
+/** The name of a slug in a space, as it is stored for a language. An author has one slug for all languages. */
 const nameIn = (space: Space, slug: string, lang: string) => ({
   space,
   slug: space === 'author' ? slug : storedSlug(slug, lang),
 })
 
-/** The address of a public entity; undefined if visitors cannot see it. An author's is that in the context's language. */
+/**
+ * The address of a public entity; undefined if visitors cannot see it. An author's address is the one in the context's
+ * language.
+ */
 export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
   const found = await places.findPublicAddress(ctx.db, { kind, entityId }, { now: ctx.now(), lang: ctx.lang })
   if (!found) return undefined
@@ -54,8 +57,9 @@ export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): P
 }
 
 /**
- * Lets an exact path of another site lead to an entity, or (`path`) to a path of this one. A redirect from there stays as
- * it is, unless `mayChange` accepts it; `isOther`: it leads somewhere else. `isNew`: nothing led from there before.
+ * Redirects an exact path to an entity, or to a path of this site (kind `path`). An existing redirect from there stays
+ * as it is, unless `mayChange` accepts it. `isNew`: nothing led from there before. `isOther`: the redirect that stays
+ * leads somewhere else. Throws VALIDATION_FAILED for a path that is not one address.
  */
 export async function addRedirect(
   ctx: Ctx,
@@ -82,7 +86,7 @@ export async function addRedirect(
 
 const askedAtOnce = 500
 
-/** Returns the paths that already redirect, wherever they lead. */
+/** Returns the paths among these that already redirect, wherever they lead. */
 export async function redirecting(ctx: Ctx, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (let at = 0; at < paths.length; at += askedAtOnce) {
@@ -101,7 +105,7 @@ type Known = {
   found?: { place: Place; isCurrent: boolean } | undefined
   /** The redirect from exactly this address, if it leads to something that visitors can see. */
   redirect?: ExactRedirect | undefined
-  /** The owner is an article that has ended: `to` is where it leads now, '' for nowhere. */
+  /** The owner is an article that has ended: `to` is the address where it leads now, '' for nowhere. */
   ended?: { to: string } | undefined
   /** Deleted content was public here. */
   isGone: boolean
@@ -170,7 +174,7 @@ async function spacesOf(ctx: Ctx, [first = '', second]: readonly string[]): Prom
   return of ? [of.prefixed, 'article'] : ['article']
 }
 
-/** The current addresses of entities by id, also of those that visitors cannot see. */
+/** The current addresses of entities by id, even of those that visitors cannot see. */
 export async function listUrls(ctx: Ctx, entities: readonly Entity[]): Promise<Map<string, string>> {
   const urls = new Map<string, string>()
   for (const [kind, some] of Map.groupBy(entities, (one) => one.kind)) {
@@ -187,7 +191,10 @@ export async function listUrls(ctx: Ctx, entities: readonly Entity[]): Promise<M
 /** The kinds with a prefix before their slugs. */
 export type Prefixed = 'tag' | 'author' | 'series'
 
-/** The owner of this current or former prefix; undefined if it never was one, or if something else has the slug now. */
+/**
+ * The owner of this current or former prefix; undefined if it never was a prefix, or if something else has the slug
+ * now.
+ */
 export async function findPrefixed(
   ctx: Ctx,
   slug: string,

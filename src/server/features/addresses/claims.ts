@@ -1,4 +1,4 @@
-// Who may have a slug. How one is chosen: `slugs.ts`.
+// Decides who may have a slug. `slugs.ts` chooses one.
 import { bareSlug } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { requireViewer } from '../../core/authorization.ts'
@@ -9,7 +9,10 @@ import type { SlugTable } from './addresses.table.ts'
 import { findPlace, type Space } from './addresses.ts'
 import * as places from './places.queries.ts'
 
-/** Call it when something else gets the old slug of a public entity, and visitors may not see it yet. */
+/**
+ * Records that a public entity is gone from its old slug. Call it when something else takes that slug, and visitors may
+ * not see the new owner yet.
+ */
 export async function noteTaken(
   ctx: Ctx,
   { space, slug }: { space: Space; slug: string },

@@ -3,15 +3,15 @@ import type { Ctx } from '../../core/context.ts'
 import { chunked } from '../../db/chunked.ts'
 import * as queries from './addresses.queries.ts'
 
-/** A path, decoded, as redirects are stored with it. */
+/** A decoded path in the form in which redirects are stored. */
 export const tidyPath = (path: string): string => {
   const tidied = path.normalize('NFC')
   return tidied.length > 1 ? tidied.replace(/\/$/, '') : tidied
 }
 
 /**
- * Returns the paths (decoded and tidy) from which readers may be led further: by a redirect of their own, or because an
- * article there ends. `languages`: the further ones of the site.
+ * Returns the paths among these (decoded and tidy) that may lead readers elsewhere: they have an exact redirect, or an
+ * article there ends. `languages`: the further languages of the site.
  */
 export async function leadingOn(
   ctx: Ctx,

@@ -33,8 +33,8 @@ export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promis
 }
 
 /**
- * The parts of a public entity's address; undefined if visitors cannot see the entity. `lang`: the language in which an
- * author, whose page each has, is asked for.
+ * The parts of a public entity's address; undefined if visitors cannot see the entity. `lang`: the language to look in
+ * for an author, who has a page in each.
  */
 export async function findPublicAddress(
   db: Db,
@@ -84,7 +84,7 @@ export async function findPublicAddress(
   return found && { slug: found.slug, categorySlug: null }
 }
 
-/** Where an article that has ended sends its visitors; undefined for any other. */
+/** Where an article that has ended sends its visitors; undefined for any other article. */
 export const findEnded = (db: Db, id: string, now: string) =>
   db
     .selectFrom('articles')

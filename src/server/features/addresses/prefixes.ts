@@ -6,8 +6,8 @@ import type { Prefixed } from './addresses.ts'
 import { noteTaken, slugTaken } from './claims.ts'
 
 /**
- * Reserves the first part of the addresses of these languages, and gives up that of others. Throws VALIDATION_FAILED for
- * one that is reserved or taken.
+ * Reserves the first part of the addresses for these languages, and frees it for all others. Throws VALIDATION_FAILED
+ * if a language's first part is reserved or taken.
  */
 export async function claimLanguages(
   ctx: Ctx,

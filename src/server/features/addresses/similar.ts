@@ -17,7 +17,7 @@ export async function findInstead(ctx: Ctx, part: string): Promise<(Place & { ti
 /** The words of the last part of an address as a slug. */
 export const slugOfPart = (part: string): string => slugify(part.replace(/\.(?:html?|php|aspx?)$/i, ''))
 
-/** The public entity, found in lists too, whose slug shares the most words with this one, at least half of them. */
+/** The public entity in the site's lists whose slug shares the most words with this one, at least half of them. */
 async function findSimilar(ctx: Ctx, slug: string): Promise<(Place & { title: string }) | undefined> {
   const wanted = new Set(slug.split('-'))
   const alike = ({ slug: other }: { slug: string }) => {

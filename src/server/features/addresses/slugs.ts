@@ -31,7 +31,7 @@ export async function chooseSlug(ctx: Ctx, { kind, id, slug, title, lang = '' }:
 }
 
 /**
- * The slug after a change, as it is stored: the one that was sent, or else the one that it has, which is numbered if it is
+ * The slug after a change, as it is stored: the requested one, or else the present one, which gets a number if it is
  * taken in a new language. Call it inside the transaction that writes the entity.
  */
 export async function slugAfter(
@@ -44,8 +44,8 @@ export async function slugAfter(
 }
 
 /**
- * Gives the entity its slug in another language, numbered if it is taken there. `stored` is the one that it has; returns
- * the new one, as it is stored. Call it inside the transaction that writes the entity.
+ * Moves the entity's slug to another language, with a number if it is taken there. `stored` is the present slug.
+ * Returns the new one, as it is stored. Call it inside the transaction that writes the entity.
  */
 async function moveSlug(ctx: Ctx, { kind, id }: Entity, stored: string, lang: string): Promise<string> {
   const owner = { kind, entityId: id }
@@ -118,7 +118,10 @@ async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner, lang:
   throw await slugTaken(ctx, name)
 }
 
-/** The prefixes of tags, authors and series are in the addresses of each language; those of the first one are claimed. */
+/**
+ * In further languages, the prefixes of tags, authors and series are refused here. In the first one they are claimed
+ * slugs.
+ */
 async function refusePrefix(ctx: Ctx, kind: EntityKind, slug: string, lang: string): Promise<void> {
   if (await isPrefixed(ctx, kind, slug, lang)) throw await slugTaken(ctx, { space: spaceOf(kind), slug })
 }
@@ -158,7 +161,7 @@ export async function claimNumbered(
   return slug
 }
 
-/** `except`: an entity whose own slugs are free for it. */
+/** `except`: an entity that may take its own slugs. */
 async function nextNumbered(
   ctx: Ctx,
   { space, slug }: { space: Space; slug: string },

@@ -47,7 +47,7 @@ export async function restoreAddresses(
   const base = own ?? kind
   const slug = await claimNumbered(ctx, base, owner, false)
   const others = [...new Set([base, ...oldSlugs])].filter((one) => one !== slug)
-  // The page of a tag that has no articles by now is still gone.
+  // A tag without articles has no page, so its address is still gone.
   if (kind !== 'tag') await queries.forgetGone(ctx.db, id)
   const redirects = paths.map((one) => ({
     id: newId(),

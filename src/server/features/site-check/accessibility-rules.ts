@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 
 /**
- * What needs a layout is not known here: the contrast is that of the theme (`contrast.ts`). Alt texts and headings have
- * rules of their own, which look at every page.
+ * The rules of axe that do not run. Some need a layout, which is missing here; `contrast.ts` checks the contrast of the
+ * theme instead. Alt texts and headings have rules of their own, which look at every page.
  */
 export const notHere = [
   'color-contrast',

@@ -12,7 +12,7 @@ import type { PublicPage } from './public-pages.ts'
 import { renderPage } from './rendered-page.ts'
 import * as queries from './site-check.queries.ts'
 
-/** The resources of a check. `seenAt`: when it started, the mark of everything that it finds. */
+/** The resources of a check. `seenAt`: when the check started; everything that it finds is marked with this time. */
 export type Check = {
   /** Sees what visitors see. */
   visitor: Ctx
@@ -32,7 +32,7 @@ type Checked = Pick<Page, 'address'> & {
   title: string
   description: string
   place: Place
-  /** The paths of this site to which it links. */
+  /** The paths of this site that the page links to. */
   linked: string[]
   external: unknown[]
 }

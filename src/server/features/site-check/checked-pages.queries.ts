@@ -3,7 +3,7 @@ import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { CheckPageTable } from './site-check.table.ts'
 
-/** Pages after this one, in the order of their addresses. */
+/** The pages after this address, in the order of their addresses. */
 export const listPagesAfter = (db: Db, after: string, limit: number): Promise<CheckPageTable[]> =>
   db
     .selectFrom('check_pages')
@@ -42,7 +42,7 @@ export async function addNewPages(db: Db, addresses: string[]): Promise<void> {
       .execute()
 }
 
-/** Records that another page links to these. */
+/** Records when other pages were seen to link to these addresses. */
 export async function markLinked(db: Db, addresses: string[], at: string): Promise<void> {
   for (const some of chunked(addresses))
     await db.updateTable('check_pages').set({ linkedAt: at }).where('address', 'in', some).execute()
@@ -66,7 +66,10 @@ export async function listFoundAddresses(db: Db): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-/** Of the beginnings of addresses of further languages (`/de`), that of a page; '' in the first language. */
+/**
+ * The SQL for the language of a page: the prefix (such as `/de`) with which its address begins, or '' in the first
+ * language.
+ */
 const prefixOf = (prefixes: readonly string[]) => {
   const cases = prefixes.map((one) => sql`when address = ${one} or address like ${`${one}/%`} then ${one}`)
   return prefixes.length === 0 ? sql<string>`''` : sql<string>`case ${sql.join(cases, sql` `)} else '' end`
@@ -74,7 +77,7 @@ const prefixOf = (prefixes: readonly string[]) => {
 
 type Column = 'title' | 'description'
 
-/** Titles, or descriptions, that several pages of a language have. */
+/** Titles, or descriptions, that several pages of one language have. */
 export const listRepeated = (db: Db, column: Column, prefixes: readonly string[], limit: number) =>
   db
     .selectFrom('check_pages')
@@ -86,7 +89,7 @@ export const listRepeated = (db: Db, column: Column, prefixes: readonly string[]
     .limit(limit)
     .execute()
 
-/** `prefix`: that of the language. */
+/** The pages of one language with this title or description. `prefix`: the beginning of that language's addresses. */
 export const listPagesWith = (
   db: Db,
   { column, value }: { column: Column; value: string },
@@ -102,7 +105,7 @@ export const listPagesWith = (
     .limit(limit)
     .execute()
 
-/** Pages of blocks that nothing has linked to since, without home pages. */
+/** Pages made of blocks that no page has linked to since this time, without the home pages. */
 export const listOrphans = (
   db: Db,
   { since, homes }: { since: string; homes: readonly string[] },

@@ -21,7 +21,7 @@ type Options = {
   mayContinue: (done: number, total: number) => Promise<boolean>
 }
 
-/** Requests the links to other sites that are due. The next checks request the rest. */
+/** Requests the links to other sites that are due, up to a limit. The next checks request the rest. */
 export async function checkExternal(ctx: Ctx, { outside, limits, mayContinue }: Options): Promise<void> {
   const urls = await collect(ctx)
   const due = (await queries.listDue(ctx.db, urls, ctx.now())).slice(0, limits.maxLinks)

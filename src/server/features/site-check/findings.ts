@@ -19,7 +19,7 @@ export type Found = {
   address: string
   title: string
   target?: string | undefined
-  /** What identifies it, if not its page and its target. */
+  /** The key that identifies the finding, if its page and its target do not. */
   key?: string
   place: Place
 }
@@ -50,7 +50,7 @@ const rowOf = (
   lastSeenAt: seenAt,
 })
 
-// PostgreSQL rejects a NUL, and half a character is none.
+// Cuts a text without leaving half a character. PostgreSQL rejects NUL, so that goes too.
 const cut = (text: string, length: number): string =>
   (text.length > length ? `${text.slice(0, length - 1)}…` : text).replaceAll('\0', '').toWellFormed()
 

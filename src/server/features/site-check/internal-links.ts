@@ -23,13 +23,13 @@ export type LinkChecker = {
 const maxRemembered = 20_000
 const maxPagesRemembered = 200
 const maxHops = 5
-/** Not for visitors, or answered by the server itself. */
+/** Addresses that are not for visitors, or that the server answers itself. */
 const notChecked =
   /^\/(?:api|admin|preview|assets)(?:\/|$)|^\/(?:favicon\.ico|placeholder\.svg|robots\.txt|sitemap[\w-]*\.xml|feed\.(?:xml|json))$/
 const feedOfList = /^(\/.+)\/feed\.(?:xml|json)$/
 const anyAnchor = /^(?:top|content)?$|^:~:/
 
-/** A limited number of answers is cached for the check, because pages link to the same addresses. */
+/** Caches a limited number of answers during a check, because many pages link to the same addresses. */
 export function createLinkChecker(ctx: { visitor: Ctx; system: Ctx }, source: SiteSource): LinkChecker {
   const origin = new URL(ctx.system.config.publicUrl).origin
   const files = ctx.system.storage.url('2026/01/x/y.png').replace('2026/01/x/y.png', '')

@@ -97,7 +97,7 @@ function headRules(page: Page, words: ReadOnly<Words>, report: Report): Found[] 
   return found
 }
 
-/** The text of this page in the form that the checks before publishing read; '' for lists. */
+/** The text of this page in the form that the checks before publishing use; '' for lists. */
 function writtenOf({ view }: Page): string {
   if (view.kind === 'article') return view.article.body.html
   return view.kind === 'page' ? htmlForChecks(view.page.blocks.content as never) : ''

@@ -27,14 +27,14 @@ const maxRobots = 500_000
 const maxHops = 5
 const maxWaitMs = 30 * 86_400_000
 const robotName = 'Masthead'
-/** Statuses that people may not get, after HEAD and GET. */
+/** A page that answers both HEAD and GET with one of these may still work for people. */
 const onlyForPeople = new Set([401, 402, 403, 407, 429, 451, 999])
-/** Statuses of servers that do not support HEAD, or not for everybody. */
+/** A server that answers HEAD with one of these may still answer GET. */
 const askAgain = new Set([403, 405, 501])
 
 /**
- * Requests addresses of other sites: what robots.txt allows, HEAD before GET, one request per second and host. `report`
- * is called before each request: one address may take many, and each of them seconds.
+ * Requests addresses of other sites, as robots.txt allows: HEAD before GET, and one request per second and host.
+ * `report` is called before each request, because an address may take many requests of several seconds each.
  */
 export function createPoliteClient(publicUrl: string, outside: Outside, report: () => Promise<unknown>) {
   const userAgent = `${robotName}/1.0 (link check; +${publicUrl})`
@@ -51,7 +51,7 @@ export function createPoliteClient(publicUrl: string, outside: Outside, report: 
     return probe(url.href, { method, userAgent, timeoutMs, maxBytes, ports, mayConnect })
   }
 
-  /** Undefined if it is not known what robots may do. */
+  /** The rules of robots.txt; undefined if they could not be read. */
   function rulesOf({ origin }: URL) {
     const known = rules.get(origin) ?? readRules(origin)
     rules.set(origin, known)

@@ -16,7 +16,7 @@ const rowsAtOnce = 500
 /** On a larger site, the next check covers the others. */
 const maxListed = 200_000
 
-/** Every public page in all languages, at its current address; of a list, its first page. */
+/** Every public page in all languages, at its current address. Lists are included with their first page only. */
 export async function listPublicPages(ctx: Ctx): Promise<PublicPage[]> {
   const stored = await settings.stored(ctx)
   const homes = await homePages(ctx, stored.homePageId)
@@ -34,7 +34,7 @@ export async function listPublicPages(ctx: Ctx): Promise<PublicPage[]> {
 /** `homes`: the pages that are shown as home pages, by their ids. */
 type Site = { db: Db; now: string; homes: ReadonlyMap<string, string>; languages: readonly string[] }
 
-/** The home page and the list of all articles of each language; in a further one, only where they show something. */
+/** The home page and the list of all articles in each language; in further languages only where they show something. */
 async function listStarts(ctx: Ctx, { languages, homes }: Site): Promise<PublicPage[]> {
   const lists = await everywhere(ctx, '/blog')
   const chosen = [...homes.values()]
@@ -75,7 +75,7 @@ const eachPage: Source = ({ db, now, homes, languages }) =>
         .where(isLive('pages', now))
         .where('lang', 'in', languages)
         .where('id', '>', after)
-        // They are shown at `/` and `/de`.
+        // Home pages are shown at `/` and `/de` instead.
         .$if(homes.size > 0, (query) => query.where('id', 'not in', [...homes.keys()]))
         .orderBy('id')
         .limit(rowsAtOnce)

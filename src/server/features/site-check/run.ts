@@ -46,7 +46,7 @@ export async function runCheck(deps: Deps, token: string, options: Options): Pro
   const { source } = options
   const links = createLinkChecker({ visitor, system: ctx }, source)
   const check: Check = { visitor, system: ctx, source, links, seenAt: run.startedAt }
-  // Without it no page can be shown at all, which is no finding about pages.
+  // Without the site no page can be shown at all. That must not become a finding about every page.
   await source.load()
   const progress = createProgress(ctx, token, options.isStopped)
   const pages = await listPublicPages(ctx)
@@ -110,7 +110,7 @@ async function listWaiting(ctx: Ctx, pages: readonly PublicPage[], startedAt: st
     if (rows.length < pagesAtOnce) break
   }
   const listed = new Set(pages.map(({ address }) => address))
-  // A backup has findings, but does not know the pages.
+  // A restored backup contains findings, but not the list of pages.
   const before = new Set([...known.keys(), ...(await checkedPages.listFoundAddresses(ctx.db))])
   await checkedPages.dropPages(
     ctx.db,

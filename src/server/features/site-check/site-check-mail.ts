@@ -12,7 +12,7 @@ const named = 10
 
 type Named = Pick<CheckFindingTable, 'title' | 'kind' | 'address' | 'placeType'>
 
-/** The title of a page is as people wrote it. */
+/** Translates the title of a part of the site. The title of a page stays as people wrote it. */
 const titleIn = (tell: Tell, { title, kind, address, placeType: place }: Named): string =>
   isAboutPart({ kind, address, place }) ? tell.of(title) : title
 

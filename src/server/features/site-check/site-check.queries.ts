@@ -142,7 +142,7 @@ export const setIgnored = (
   ignored: Pick<CheckFindingTable, 'ignoredAt' | 'ignoredBy' | 'ignoredReason'>,
 ) => db.updateTable('check_findings').set(ignored).where('id', '=', id).execute()
 
-/** Stores findings; a known one keeps the time when it was first seen, and stays ignored. */
+/** Stores findings. A known finding keeps the time when it was first seen, and stays ignored. */
 export async function storeFindings(db: Db, rows: readonly NewFinding[]): Promise<void> {
   for (const some of chunked(rows, columnsOfFinding))
     await db
@@ -170,7 +170,7 @@ export const dropOfPage = (db: Db, address: string, ids: string[]) =>
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .execute()
 
-/** Deletes findings about the whole site that the check that started at `seenAt` has not found again. */
+/** Deletes the findings about the whole site that the check that started at `seenAt` has not found. */
 export const dropUnseen = (db: Db, seenAt: string) =>
   db.deleteFrom('check_findings').where('ofPage', '=', 0).where('lastSeenAt', '<>', seenAt).execute()
 

@@ -18,7 +18,7 @@ export type CheckRunTable = {
 }
 
 export type CheckFindingTable = {
-  /** Derived from what it is about, so that the same finding of a later check has the same id. */
+  /** Derived from what the finding is about, so that the same finding of a later check has the same id. */
   id: string
   kind: FindingKind
   /** 0 for an error, 1 for a warning, 2 for a note. */

@@ -99,7 +99,7 @@ export async function claimNow({ db, now }: Ctx, token: string): Promise<void> {
   await queries.claimRun(db, { id: token, token, at: now() }, deadBefore(now()))
 }
 
-/** Ignores a finding, or with null as the reason stops ignoring it. Throws NOT_FOUND. */
+/** Ignores a finding; stops ignoring it if the reason is null. Throws NOT_FOUND. */
 export async function ignore(ctx: Ctx, id: string, reason: string | null): Promise<SiteFinding> {
   const viewer = authorize(ctx, 'check.write')
   return completing(ctx, async (inner) => {

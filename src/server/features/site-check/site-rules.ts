@@ -12,11 +12,11 @@ import { factsOf } from './page-facts.ts'
 import { brokenLink } from './page-rules.ts'
 import { renderPage } from './rendered-page.ts'
 
-/** The largest numbers of repeated titles, orphans, and named pages with the same title. */
+/** How many repeated titles or orphans are listed, and how many pages are named for one title. */
 const maxListed = 200
 const maxNamed = 5
 
-/** Menu items and footer links that lead nowhere: every page has them, so they are checked once. */
+/** Menu items and footer links that lead nowhere. Every page has them, so they are checked once. */
 export async function frameRules(check: Check): Promise<Found[]> {
   const { visitor, system, links } = check
   const found: Found[] = []
@@ -108,7 +108,7 @@ function repetition(column: 'title' | 'description', { pages, named, more }: Rep
     : english('{pages} pages have the same description: {named}.', { pages, named })
 }
 
-/** Pages that no other page links to. That is known only once all pages have been checked since `since`. */
+/** Pages that no other page links to. This is known only when all pages have been checked since `since`. */
 export async function orphanRules({ system }: Check, since: string): Promise<Found[]> {
   if (since === '') return []
   const homes = settings.allLanguages(await settings.stored(system)).map((lang) => pathIn(lang, '/'))

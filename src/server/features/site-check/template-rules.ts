@@ -6,7 +6,7 @@ import { renderPage } from './rendered-page.ts'
 
 type Sample = Template | 'search' | 'notFound'
 
-/** The number of pages per template, one if missing: pages made of blocks differ most. */
+/** How many pages of each template are checked, one by default. Pages made of blocks differ most. */
 const sampleCounts: Partial<Record<Sample, number>> = { page: 10, article: 3 }
 /** On a page with very many elements axe takes minutes. */
 const maxHtml = 200_000
@@ -14,11 +14,11 @@ const severities = { critical: 'error', serious: 'warning', moderate: 'note', mi
 
 type Options = {
   maxSamples: number
-  /** Reports that the check is alive, since a page may take seconds. False: it is to end. */
+  /** Reports that the check is alive, since a page may take seconds. Returns false if the check has to end. */
   mayContinue: () => Promise<boolean>
 }
 
-/** The findings of axe on sample pages of every template; one that every page of a template has is listed once. */
+/** The findings of axe on sample pages of every template. One that all pages of a template have is listed once. */
 export async function templateRules(
   check: Check,
   pages: readonly PublicPage[],

@@ -20,7 +20,7 @@ export type AroundArticle = {
   alternates?: Loaded<Alternate[]>
 }
 
-/** The properties of an article that decide that. Only these are cached with its page. */
+/** The properties of an article that decide what its page shows of others. Only these are cached with the page. */
 export type Subject = Pick<
   articles.ShownArticle,
   | 'id'
@@ -59,7 +59,10 @@ export async function aroundArticle(ctx: Ctx, subject: Subject, loader: Loader):
   return { related, neighbours, inSeries, alternates }
 }
 
-/** Looks that up again; undefined when the article has ended. Any other change of it emits a tag of its page. */
+/**
+ * Looks up the other articles again; undefined when the article has ended. Any other change to the article emits a tag
+ * of its page.
+ */
 export const aroundAgain =
   (subject: Subject) =>
   async (ctx: Ctx, loader: Loader): Promise<AroundArticle | undefined> =>

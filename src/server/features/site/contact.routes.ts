@@ -41,7 +41,7 @@ import { notFound } from './views.ts'
 
 const postsPerClient = 30
 const messagesPerClient = 10
-/** How many megabytes of files are stored. */
+/** How many megabytes of files one client may store. */
 const megabytesPerClient = 100
 const maxLinks = 2
 
@@ -82,12 +82,12 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   app.post(contactPath, { errorHandler: refuseForm }, async (request, reply) => {
     const ctx = contextOf(app.deps, null, { log: request.log, ip: request.ip, action: 'messages.send' })
     const client = clientOf(request.ip)
-    // First of all, because even reading files, finding the form and showing its page is work.
+    // This comes first, because even reading files, finding the form and showing its page is work.
     const refusal = await refusalOf(posting.take(ctx, client))
     if (!isForm(request))
       throw new AppError('UNSUPPORTED_TYPE', 'This address accepts forms only. Send JSON to /api/contact.')
     if (request.isMultipart()) {
-      // Then its files are not read.
+      // Refuses before reading the files.
       if (refusal) throw refusal
       return answerWithFiles(ctx, request, reply)
     }
@@ -146,7 +146,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
       if (released === 'tooSoon') return { pendingId: posted.pending, notice: texts.tooSoon }
     }
     const input = form.read(posted, { now: ctx.now(), hasRoom })
-    // A pending message counts as sent: confirming it costs nothing more, however often somebody is too fast.
+    // A pending message already counts as sent: confirming it costs nothing more, even after several attempts.
     const client = clientOf(request.ip)
     await sending.take(ctx, client)
     await storing.take(ctx, client, megabytesOf(posted))
@@ -181,7 +181,7 @@ async function withFiles<T>(
   }
 }
 
-/** A form that could not be read. A person posted it, so the answer is a page; a program gets the usual error. */
+/** Answers a form that could not be read: with a page if a person posted it, with the usual error to a program. */
 function refuseForm(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerOf(error, request.server.deps)
   if (!isForm(request) || answer.statusCode >= 500) throw error

@@ -65,7 +65,7 @@ function collect(kind: Kind, elements: Element[]): CustomCode {
       code.html += kind === 'script' ? `<script${allowed}></script>` : `<link rel="stylesheet"${allowed}>`
       continue
     }
-    // The text of such an element ends at the first thing that looks like its end tag.
+    // A script or style ends at the first thing that looks like its end tag.
     const safe = text.replace(new RegExp(`</(?=${kind})`, 'gi'), '<\\/')
     code.hashes.push(hashOf(safe))
     if (kind === 'script' && !isData(attributes)) code.origins.push(...originsIn(safe))

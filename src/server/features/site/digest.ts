@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** The same for the same data, made in the same order. */
+/** A digest of data. It is the same for the same data, made in the same order. */
 export const digestOf = (data: unknown): string => hash('sha256', JSON.stringify(data) ?? '', 'base64')

@@ -11,7 +11,7 @@ import { createLoader } from './loader.ts'
 
 const none: FooterLists = { categories: [], latest: [] }
 
-/** The lists of the footer in these settings. The same object until they change. */
+/** The lists of the footer in these settings. Returns the same object until they change. */
 export async function footerLists(
   ctx: Ctx,
   { footer }: ReadOnly<Pick<Settings, 'footer'>>,
@@ -35,7 +35,7 @@ async function load(ctx: Ctx, { hasCategories, latest }: Needed): Promise<Footer
     latest > 0 ? articles.latest(ctx, latest) : [],
   ])
   return {
-    // Without the number of articles, which would change every page with each of them.
+    // Without the number of articles: otherwise each new article would change every page.
     categories: links.map(({ id, name, slug }) => ({ id, name, slug })),
     latest: cards.map(({ id, title, url }) => ({ id, title, url })),
   }

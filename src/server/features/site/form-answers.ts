@@ -18,7 +18,7 @@ export type Typed = ReadonlyMap<string, string>
 const maxAltogether = 20_000
 const maxName = 200
 
-/** Not for a choice or a consent, which are compared with the form's options. */
+/** A choice or a consent has no schema: it is compared with the form's options. */
 const schemas: Partial<Record<AnswerKind, z.ZodType<string>>> = {
   text: line(1000),
   // Browsers post two characters for each line break.
@@ -49,7 +49,7 @@ const missing = (texts: Texts): Partial<Record<AnswerKind, string>> => ({
   file: texts.chooseFile,
 })
 
-/** What to say about a value that is none of its kind. */
+/** The messages about values that are not of their kind. */
 const wrong = (texts: Texts): Partial<Record<AnswerKind, string>> => ({
   email: texts.emailExample,
   phone: texts.phoneExample,
@@ -57,7 +57,7 @@ const wrong = (texts: Texts): Partial<Record<AnswerKind, string>> => ({
   date: texts.dateExample,
 })
 
-/** The answers to the fields of a form in their stored form, and the errors. */
+/** Checks the answers to the fields of a form. Returns them in their stored form, and the errors. */
 export function checkAnswers(
   fields: readonly AskedField[],
   typed: Typed,
@@ -141,7 +141,7 @@ function tooLong(fields: readonly AskedField[], answers: readonly Answer[], text
   return longest ? [{ path: longest.key, message }] : []
 }
 
-/** With the link that a consent refers to, as a record of what was agreed to. */
+/** The label of a field; a consent's label has the link that it refers to, as a record of what was agreed to. */
 const shownLabel = ({ kind, label, link, linkLabel }: AskedField): string =>
   kind === 'consent' && link ? `${label} ${linkLabel ? `${linkLabel} (${link})` : link}` : label
 
@@ -154,8 +154,8 @@ export function leftOver(fields: readonly AskedField[], typed: Typed): string[] 
 }
 
 /**
- * The message made from these answers. Its text contains all of them, for the list, the email and the search. `tell`: in
- * the language of the site, for whoever reads it.
+ * The message made from these answers. Its text contains all of them, for the list, the email and the search. `tell`
+ * gives texts in the language of the site, for the people who read the message.
  */
 export function messageOf({ name }: CustomForm, answers: Answer[], page: string, tell: Tell): NewMessage {
   const first = (kind: AnswerKind) =>

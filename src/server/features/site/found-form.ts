@@ -19,17 +19,17 @@ import { resolvePage } from './site.ts'
 /** A form of a page that visitors can see: a contact form, or a custom one. */
 export type FoundForm = {
   view: ViewOf<'page'>
-  /** The name under which completed forms are counted: its own, or the page it is on. */
+  /** The name under which completed forms are counted: the form's own name, or the page it is on. */
   countedAs: string
   /** The names of its fields. */
   names: string[]
   /** The page that says thanks; '' for a place on the same page. */
   thanksPage: string
-  /** Answers to fields that it no longer has. */
+  /** The answers to fields that the form no longer has. */
   leftOver(posted: Posted): string[]
-  /** The message. `hasRoom`: whether files can be stored now. Throws VALIDATION_FAILED. */
+  /** Returns the message. `hasRoom`: whether files can be stored now. Throws VALIDATION_FAILED. */
   read(posted: Posted, context: { now: string; hasRoom: boolean }): NewMessage
-  /** Only for a contact form: the JSON of a program, limited to its fields, with the page's current address. */
+  /** Only for a contact form: limits a program's JSON to the form's fields, and adds the page's current address. */
   limited?(input: ContactInput): ContactInput
 }
 
@@ -119,7 +119,7 @@ function issuesOf({ issues }: { issues: z.core.$ZodIssue[] }, { texts, isEnglish
   }))
 }
 
-/** What to say about a field that is empty, or whose value is none of its kind. */
+/** The messages about a field that is empty, and about one whose value is not of its kind. */
 function textsOf(path: string, texts: Texts): { empty: string; other: string } {
   if (path === 'name') return { empty: texts.enterName, other: texts.checkField }
   if (path === 'email') return { empty: texts.enterEmail, other: texts.emailExample }

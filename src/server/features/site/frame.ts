@@ -20,7 +20,7 @@ export type Framed = { frame: Frame; headers: Record<string, string>; digest: st
 
 const cache = cacheFor<Promise<Framed>>()
 
-/** Made again only if the settings, the menus, the build or the year has changed. */
+/** Returns the frame. Makes it again only if the settings, the menus, the build or the year has changed. */
 export async function frameOf(ctx: Ctx, site: BuiltSite): Promise<ReadOnly<Framed>> {
   const stored = await settings.get(ctx)
   const [menus, lists] = await Promise.all([menusIn(ctx, stored), footerLists(ctx, stored)])

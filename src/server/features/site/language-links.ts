@@ -17,7 +17,10 @@ export const languageLinks = (stored: ReadOnly<Pick<Settings, 'language' | 'lang
         return { tag, name: nameOfLanguage(tag), home: pathIn(lang, '/') }
       })
 
-/** What a view says about a page that every language has. Search engines do not list it where it is empty. */
+/**
+ * The part of a view that links a page that exists in every language with its versions. `isEmpty`: the page has no
+ * content in this language, so search engines do not list it.
+ */
 export async function everywhere(
   ctx: Ctx,
   path: '/' | '/blog',
@@ -30,7 +33,7 @@ export async function everywhere(
 
 type InGroup = { translationGroup: string | null }
 
-/** What a view says of the translations of a page. The home page of the site is there in every language. */
+/** The part of a view that links a page with its translations. The home page of the site exists in every language. */
 export const alternatesOfPage = async (ctx: Ctx, page: InGroup & { url: string }) =>
   named(
     page.url === pathIn(ctx.lang, '/')

@@ -18,12 +18,12 @@ import { notFound } from './views.ts'
 
 /** Many readers may share an address, for example a school's. */
 const postsPerClient = 300
-/** Counts the failures of all clients. One client alone, whose failures are limited, cannot lock out readers. */
+/** Counts the failures of all clients together. Each client has its own limit, so one alone cannot lock out readers. */
 const failuresPerArticle = 100
 
 /**
- * The form that asks for the password of an article. Failed attempts are limited as those of signing in. A page of
- * another site cannot send it.
+ * The form that asks for the password of an article. Failed attempts are limited like failed sign-ins. A page of
+ * another site cannot send the form.
  */
 export function lockedRoutes(app: FastifyInstance, source: SiteSource): void {
   const posting = createAllowance('unlocking', postsPerClient)

@@ -7,9 +7,9 @@ import * as articles from '../articles/articles.ts'
 import { createLoader } from './loader.ts'
 import * as views from './views.ts'
 
-/** Only a browser that has given the password of an article has it, and sends it to the path of that article alone. */
+/** A browser gets this cookie when it gives the password of an article, and sends it to that article's path only. */
 export const accessCookie = 'article_access'
-/** How long, in seconds, a browser is not asked again. */
+/** How many seconds a browser is not asked again. */
 export const accessSeconds = 10 * 24 * 60 * 60
 
 /** An article that asks for a password. */
@@ -27,7 +27,7 @@ type Cookies = Record<string, string | undefined>
 export const hasAccessCookie = ({ config }: Pick<Ctx, 'config'>, cookies: Cookies): boolean =>
   Boolean(cookies[cookieName(config, accessCookie)])
 
-/** The article at this address with its words, for a browser that has given its password; undefined for any other. */
+/** The whole article at this address if the browser has given its password; undefined otherwise. */
 export async function findOpened(
   ctx: Ctx,
   { path }: PageAddress,
@@ -55,8 +55,8 @@ function isAccess(ctx: Ctx, locked: Locked, cookie: string): boolean {
   return isOurs && Number(at) + accessSeconds > nowSeconds(ctx)
 }
 
-// The stored hash has its own salt, which nobody outside knows: a key that all instances share, and that ends with the
-// password.
+// The key is made from the stored hash, whose salt nobody outside knows. All instances share it, and it changes with
+// the password.
 function sign({ id, passwordHash }: Locked, at: string): string {
   const key = createHash('sha256').update(`article access ${passwordHash}`).digest()
   return createHmac('sha256', key).update(`${id} ${at}`).digest('base64url')

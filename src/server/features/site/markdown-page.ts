@@ -13,15 +13,21 @@ import { type Redirect, resolve } from './site.ts'
 const ending = '.md'
 const headers = {
   'content-type': 'text/markdown; charset=utf-8',
-  // It has the words of the page, which search engines list.
+  // Search engines list the page instead, which has the same words.
   'x-robots-tag': 'noindex',
   'x-content-type-options': 'nosniff',
 }
 
-/** An address whose Markdown is asked for. `key`: under which it is cached. `isChosen`: by the header Accept. */
+/**
+ * An address requested as Markdown. `key`: the key in the cache. `isChosen`: the Accept header asks for Markdown, not
+ * the address.
+ */
 export type Asked = { address: PageAddress; key: string; isChosen: boolean }
 
-/** What a request asks for as Markdown: an address with `.md`, or one for which the header Accept prefers it. */
+/**
+ * Reads which address is requested as Markdown: one that ends in `.md`, or one for which the Accept header prefers it.
+ * Undefined for any other request.
+ */
 export function readMarkdownAddress(
   path: string,
   address: PageAddress | undefined,
@@ -48,7 +54,7 @@ export async function markdownPage(
   return { status, html, headers, tags, isChosen, paged: false, endsAt, goneAt }
 }
 
-/** Leads to the Markdown at the new address; undefined if that is elsewhere. */
+/** Redirects to the Markdown at the new address; undefined if that is on another site, or has a query or an anchor. */
 function moved({ redirect, status }: Redirect): RenderedPage | undefined {
   if (!redirect.startsWith('/') || /[?#]/.test(redirect)) return undefined
   const tags: Tag[] = ['list', 'settings', 'redirects']

@@ -2,9 +2,9 @@ import { AppError } from '../../core/errors.ts'
 import { createFairTurns } from '../../fair-turns.ts'
 
 /**
- * Makes a page that no cache keeps, because it is for one reader alone, when it is that client's turn. A client gets half
- * of the time while more of its pages wait, so that nobody else waits for many of them. Throws UNAVAILABLE if too
- * many wait.
+ * Waits for the client's turn, then makes a page that is for one reader alone and therefore never cached. While more of
+ * a client's pages wait, it gets half of the time, so that others do not wait for all of them. Throws UNAVAILABLE if
+ * too many wait.
  */
 export const takeOwnPageTurn = createFairTurns(
   {
@@ -19,5 +19,5 @@ export const takeOwnPageTurn = createFairTurns(
     }),
 )
 
-/** How many of these pages are being made, and wait for that. */
+/** How many of these pages are being made, and how many wait. */
 export const ownPageLoad = takeOwnPageTurn.load

@@ -36,7 +36,7 @@ export const cardOf = (article: ReadOnly<ArticleCard>, pictures: Pictures): Card
 
 const cards = cacheFor<Promise<CardData>>()
 
-/** Related articles as their cards show them, each the same object as long as the article found is. */
+/** Related articles as their cards show them. The same article object always gives the same card object. */
 export const relatedCards = (ctx: Ctx, found: readonly ReadOnly<ArticleCard>[]) =>
   Promise.all(
     found.map((one) =>

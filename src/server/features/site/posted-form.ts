@@ -21,7 +21,7 @@ export type Posted = Record<'page' | 'block' | 'website' | 'pending', string> & 
   files: readonly PostedFile[]
 }
 
-/** A file of a form. `ending`: its extension by its content; undefined if no form accepts it. */
+/** A file of a form. `ending`: the extension that matches its content; undefined if no form accepts it. */
 export type PostedFile = {
   id: string
   /** The name of its field. */
@@ -34,7 +34,7 @@ export type PostedFile = {
 }
 
 export const formType = 'application/x-www-form-urlencoded'
-// Ten thousand characters, each as long as an encoded one can be, and the other fields.
+// Enough for ten thousand characters, each as long as an encoded one can be, and the other fields.
 export const formBytes = 192 * 1024
 // A contact form has eight.
 const maxOthers = 50
@@ -85,7 +85,7 @@ export async function readPostedFiles({
     const ending = path === undefined ? undefined : await endingOf(path)
     posted.push({ id: newId(), key, name: nameOf(filename, ending), size, path, ending })
   }
-  // A file answers a question of the form: it never names the form's place.
+  // A file only answers a question of the form: it never says where the form is.
   const names = posted.filter(({ key }) => key.startsWith(keyPrefix))
   return postedOf([...pairs, ...names.map(({ key, name }) => [key, name] as [string, string])], posted)
 }

@@ -10,8 +10,8 @@ import { render, sendOwn } from './show.ts'
 import * as views from './views.ts'
 
 /**
- * Drafts as their pages will show them: at a link's address for anybody who has it, and beside the editor for signed-in
- * people who may read them. Never cached, never listed by a search engine.
+ * Shows drafts as their pages will look: at a preview link's address to anyone who has it, and beside the editor to
+ * signed-in people who may read them. Drafts are never cached, and search engines never list them.
  */
 export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
@@ -28,10 +28,10 @@ export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
   })
 }
 
-// Beside the editor it is shown inside the admin, where no script of the site may run.
+// The admin shows the draft beside the editor, where no script of the site may run.
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 
-// Only a read: the cookie that the browser sends is enough, as for a call of access `session`.
+// This only reads, so the cookie that the browser sends is enough, as for a call of access `session`.
 async function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
   const token = cookieToken(request)
   return token === undefined ? null : ((await request.server.findViewer(token)) ?? null)

@@ -26,7 +26,7 @@ export const sendOwn = (
     .type('text/html; charset=utf-8')
     .send(html)
 
-/** Renders and sends it. */
+/** Renders a page that is only for this reader, and sends it. */
 export const show = async (
   ctx: Ctx,
   source: SiteSource,

@@ -56,7 +56,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     maxAge: yearMs,
     immutable: true,
-    // No client requests a file again, or a part of it, if it never changes.
+    // Not needed: these files never change, so no client requests one again, or a part of it.
     lastModified: false,
     acceptRanges: false,
     index: false,
@@ -79,13 +79,13 @@ async function answer(
   const queryAt = request.url.indexOf('?')
   const path = queryAt < 0 ? request.url : request.url.slice(0, queryAt)
   if ((request.method !== 'GET' && request.method !== 'HEAD') || files.test(path)) return plainNotFound(reply)
-  // Fetching the article with slug "blog" means the list.
+  // No article can have the slug "blog": this address means the list.
   if (/^\/blog\/blog\/?$/.test(path))
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
   const read = readPageAddress(request.url)
   const asker = contextOf(app.deps, null, { forPage: true, log: request.log, ip: request.ip })
   const ctx = await atAddress(asker, path)
-  // Below what is no language of the site, there is no search.
+  // Only the search pages of the site's languages read a query.
   const isSearch = read?.path.toLowerCase().startsWith(pathIn(ctx.lang, '/search'))
   const address = read && (isSearch ? read : { ...read, q: '' })
   const notFoundPage = { path: pathIn(ctx.lang, '/404'), page: 1, q: '' }
@@ -101,7 +101,7 @@ async function answer(
   if (elsewhere && 'redirect' in elsewhere) {
     if (elsewhere.ruleId) app.redirectHits.count(elsewhere.ruleId)
     const query = address || queryAt < 0 ? '' : request.url.slice(queryAt + 1)
-    // Otherwise a browser would follow it from its cache even after it has changed.
+    // Otherwise a browser would follow the redirect from its cache even after it has changed.
     reply.header('cache-control', 'no-cache')
     return reply.redirect(withQuery(elsewhere.redirect, query), elsewhere.status)
   }
@@ -121,8 +121,8 @@ async function answer(
       const page = await rendered({ app, ctx, source }, found, { address: shown, url: request.url })
       return { ...page, isChosen: asked.isChosen }
     })
-  // Addresses that cannot be a page, such as a missing file, share one entry. What is gone has its own, because its page
-  // may suggest another one. No page has these addresses.
+  // Addresses that cannot be a page, such as a missing file, share one entry. A gone address has its own, because its
+  // page may suggest another one. No page has a `#` in its address.
   const shared = {
     path: elsewhere ? `${notFoundPage.path}#${elsewhere.status} ${old}` : `${notFoundPage.path}#`,
     page: 1,
@@ -166,9 +166,9 @@ async function rendered(
   return { ...page, html: await source.finish(url, html), headers: lax }
 }
 
-/** Counts the requests of a page that says that nothing is at its address. */
+/** Counts the requests for addresses without a page. */
 function whenMissing(app: FastifyInstance, found: Found): RenderedPage['onSent'] {
-  // A list that has fewer pages is still there.
+  // A page past the end of a list is not counted: the list is still there.
   const isMissing = found.status === 404 && 'view' in found && !found.paged
   return isMissing ? (request) => app.missedRequests.count(request) : undefined
 }

@@ -23,7 +23,7 @@ export { ownPageLoad } from './own-page-turns.ts'
 
 /** The result for an address: something to show, or another address to go to. */
 export type Found = Redirect | views.Shown
-/** `ruleId`: the redirect of the site that says so. The query of a request goes along. */
+/** `ruleId`: the redirect of the site that leads there. The query of a request is added to the address. */
 export type Redirect = { redirect: string; status: MovedStatus; ruleId?: string | undefined }
 
 const everyPage: Tag[] = ['settings', 'menu']
@@ -34,7 +34,7 @@ type Choice = Pick<Settings, 'homePageId'>
 type Within = {
   loader: Loader
   homePageId: string | null
-  /** Without the prefix of the language. */
+  /** The path without the prefix of the language. */
   path: string
 }
 
@@ -52,7 +52,7 @@ export async function resolve(asker: Ctx, address: PageAddress, choice?: Choice)
   if (lang !== '' && (!isUsual || isHome))
     return redirect(isHome ? pathIn(lang, '/') : languagePrefix(lang) + rest)
   const loader = createLoader(ctx)
-  // Read first: if something becomes due in between, the page must be outdated, not incomplete.
+  // This comes first: if something becomes due meanwhile, the page is outdated at once instead of incomplete for long.
   const endsAt = await findNextDueOf(ctx, loader)
   const homePageId = await homePageIn(ctx, (choice ?? (await settings.get(ctx))).homePageId)
   const found = await find(ctx, address, { loader, homePageId, path: rest })
@@ -66,7 +66,10 @@ export async function resolve(asker: Ctx, address: PageAddress, choice?: Choice)
   }
 }
 
-/** When pages change next without a change of anything: the next publication or end, or the year that the footer shows. */
+/**
+ * When pages change next although nobody changes anything: a publication or an end is due, or the footer shows a new
+ * year.
+ */
 export async function findNextDueOf(ctx: Ctx, loader: Loader): Promise<string> {
   const due = await loader.load('the next publication', cachedUntilDue(ctx, 'next due', findNextDue))
   const nextYear = `${Number(ctx.now().slice(0, 4)) + 1}-01-01T00:00:00.000Z`
@@ -92,7 +95,7 @@ export async function resolveView(
   return { path: at, view: views.notFound('page').view }
 }
 
-/** The page at a path, or at its new path; undefined for anything else. Lists and searches are not run for that. */
+/** The page at a path, or at its new path; undefined for anything else. This runs no lists and no searches. */
 export async function resolvePage(ctx: Ctx, path: string): Promise<ViewOf<'page'> | undefined> {
   let at = path
   for (let hop = 0; hop < maxRedirects; hop += 1) {
@@ -114,7 +117,10 @@ async function mayBePage(asker: Ctx, address: PageAddress): Promise<boolean> {
   return !(await categories.findBySlug(ctx, tidy(first)))
 }
 
-/** The known facts about an address without content. `path` is encoded and includes an id that was part of it. */
+/**
+ * The redirect from an address without content, or the page that says that it is gone; undefined if nothing is known.
+ * `path` is encoded and includes an id that was part of the address.
+ */
 export async function findElsewhere(ctx: Ctx, path: string): Promise<Found | undefined> {
   const lead = await redirects.follow(ctx, path)
   if (!lead) return undefined
@@ -169,7 +175,7 @@ async function findHome(ctx: Ctx, { loader, homePageId }: Within): Promise<Found
 async function findRoot(ctx: Ctx, address: PageAddress, slug: string, within: Within): Promise<Found> {
   const { loader, homePageId } = within
   const wanted = tidy(slug)
-  // A page cannot have the slug of a category, and categories are cached.
+  // Categories come first, because they are cached. A page cannot have the slug of a category.
   const category = await categories.findBySlug(ctx, wanted)
   if (category) {
     const { url } = category
@@ -226,7 +232,7 @@ async function findArticle(
   return nowhere(ctx, address, isList ? 'article' : 'page', within)
 }
 
-/** The target of an address without content. */
+/** The redirect from an address without content, or the page that says that it is gone or not found. */
 async function nowhere(
   ctx: Ctx,
   { path }: PageAddress,

@@ -11,9 +11,9 @@ import { findNextDueOf, resolve } from './site.ts'
 import type { Shown } from './views.ts'
 
 /**
- * What a page shows of lists, in its content and around it. The page of an article looks these lists up again; of any
- * other page everything is found again, but rendered only if it is not the same. Undefined for what is cached for a short
- * time, or not at all.
+ * A digest of the lists that a page shows, in its content and around it, and a function that finds them again: the page
+ * is rendered again only if the digest differs. For an article only the lists are looked up, for any other page
+ * everything. Undefined for a page that is cached for a short time, or not at all.
  */
 export function surroundingsOf(
   { status, cacheSeconds, view, around }: Shown,
@@ -27,7 +27,7 @@ export function surroundingsOf(
 
 type Again = NonNullable<Shown['around']>['again']
 
-// Separate functions: what they return keeps nothing else in memory.
+// These are separate functions, so that what they return keeps nothing else in memory.
 const ofArticle =
   (again: Again, site: BuiltSite, lang: string): Surroundings['again'] =>
   async (asker) => {
@@ -51,8 +51,8 @@ const ofAddress =
   }
 
 /**
- * The addresses of the images of a list. When the library changes what it knows of an image, the tag of the file drops
- * the page.
+ * A view as the digest covers it: the images of a list only by their addresses. When the library changes what it knows
+ * of an image, the tag of the file drops the page.
  */
 function inDigest(view: View): unknown {
   if (!('list' in view) || view.list === 'failed') return view

@@ -10,7 +10,7 @@ type Arriving = { client: string; request: IncomingMessage; began: number; bytes
 
 /**
  * Counts the forms with files that are being uploaded: each uses a connection and space for as long as its sender
- * likes. When all places are taken, the slowest upload after that time loses its place, not the newest.
+ * likes. When all places are taken, the slowest upload that has had this time loses its place, not the newest one.
  */
 export function createArriving(now: () => number = () => performance.now()) {
   const all = new Set<Arriving>()

@@ -39,7 +39,7 @@ export type Shown = Pick<
   view: View
   /** What the page of an article shows of other articles, and how to look that up again. */
   around?: { shown: AroundArticle; again: ReturnType<typeof aroundAgain> }
-  /** The redirect of the site that says that nothing is there. */
+  /** The redirect of the site that says that the address is gone. */
   ruleId?: string | undefined
 }
 
@@ -180,7 +180,7 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
   }
 }
 
-/** The article itself, and everything that its page names of it. */
+/** The tags of the article itself, and of everything that its page names. */
 const tagsOf = ({ id, category, series, authors, tagIds }: articles.ShownArticle): Tag[] => [
   `article:${id}`,
   ...(category ? [`category:${category.id}` as const] : []),
@@ -200,7 +200,7 @@ export async function seriesPage(ctx: Ctx, found: ShownSeries): Promise<Shown> {
   }
 }
 
-/** Asks for the password: nothing of the article besides its title. Never cached, like what follows. */
+/** Asks for the password and shows only the article's title. Neither this page nor the opened article is cached. */
 export const locked = ({ id, title, url }: articles.ShownArticle): Shown => ({
   status: 200,
   view: { kind: 'locked', article: { id, title, url } },
@@ -252,7 +252,7 @@ export async function searchResults(
 ): Promise<Shown> {
   const found =
     q === '' ? nothingFound : await loader.load('search', search(ctx, { q, page, limit: pageSize }))
-  // What finds nothing on its first page finds nothing on any.
+  // A search without any results has no page past the end.
   if (found !== 'failed' && found.meta.total > 0 && isPastEnd(found, page))
     return { ...notFound('page'), paged: false, cacheSeconds: 0 }
   return {
@@ -279,7 +279,7 @@ export function notFound(what: 'page' | 'article'): Shown {
 
 type Gone = { path: string; status: GoneStatus; ruleId: string | undefined }
 
-/** Deleted content, or an address that a redirect declares gone; with the content that has a similar address now. */
+/** Says that content is deleted, or that a redirect declares it gone. Suggests content at a similar address. */
 export async function gone(ctx: Ctx, { path, status, ruleId }: Gone): Promise<Shown> {
   const what = status === 410 ? 'gone' : 'withheld'
   const part = decodedSegments(path.split('?', 1)[0] ?? '')?.at(-1) ?? ''
@@ -289,7 +289,7 @@ export async function gone(ctx: Ctx, { path, status, ruleId }: Gone): Promise<Sh
   return { status, view, tags: elsewhere, paged: false, ruleId }
 }
 
-/** The cache tags of an address without a page: one, or a redirect, may be created there. */
+/** The cache tags of an address without a page: a page or a redirect may be created there. */
 const elsewhere: Tag[] = ['list', 'redirects']
 
 const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }

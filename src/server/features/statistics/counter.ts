@@ -9,11 +9,11 @@ import { type Day, dayAt } from './day.ts'
 import { createUnwritten } from './unwritten.ts'
 
 export type Counter = {
-  /** Costs nearly nothing; the request is counted with others later. */
+  /** Notes a request, to count it later together with others. Costs nearly nothing. */
   served: NoteServed
-  /** The same for a page that a browser reports as shown. */
+  /** Notes a page that a browser reports as shown. */
   seen: NoteServed
-  /** Whether views are counted this way, instead of when pages are sent. */
+  /** Whether views are counted when browsers report them, instead of when pages are sent. */
   isByPixel(): boolean
   /** Counts a form that somebody has completed. */
   completed(form: string): void
@@ -79,7 +79,7 @@ export function createCounter(deps: Deps): Counter {
 
   const counter: Counter = {
     served(request, counted) {
-      // A search is never cached elsewhere.
+      // Browsers report pages, but no searches: these are never cached elsewhere, so the server sees them all.
       if (isByPixel && counted.as === 'page' && !counted.search) return
       counter.seen(request, counted)
     },
@@ -117,8 +117,8 @@ export function createCounter(deps: Deps): Counter {
 }
 
 /**
- * The address as reported by the proxy in front of the server; addresses that the client itself has written come before
- * that.
+ * The address as reported by the proxy in front of the server. The header may begin with addresses that the client
+ * itself has written.
  */
 const lastHop = (headers: IncomingHttpHeaders, address: string): string =>
   String(headers['x-forwarded-for'] ?? '')

@@ -37,7 +37,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
   let written = 0
   let feedPeople = 0
 
-  /** True for the first time only. When there are too many to remember, every time counts as the first. */
+  /** True only the first time. When there are too many to remember, every time counts as the first. */
   function isFirst(...parts: string[]): boolean {
     const key = hash('sha256', `${salt} ${parts.join(' ')}`, 'base64').slice(0, 12)
     if (seen.has(key)) return false
@@ -77,7 +77,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
   function countFeed({ address, userAgent = '' }: Visit): void {
     const reader = feedReaderOf(userAgent)
     if (!reader || feedPeople + reader.people > maxFeedPeople) return
-    // A service fetches for all its readers, from many addresses.
+    // A service fetches for all its readers, from many addresses, so it counts once by its name.
     const isService = reader.people > 1
     if (!(isService ? isFirst('feed', reader.name) : isFirst('feed', address, userAgent))) return
     feedPeople += reader.people
@@ -100,7 +100,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
       else if (counted.as === 'page') countPage(counted, visit)
       else countDownload(counted, visit)
     },
-    /** Adds the visitors since the last time. */
+    /** Adds the visitors who came since the last call. */
     addVisitors(): void {
       const now = visitors.count()
       if (now > written) tally().add('totals', 'visitors', now - written)
@@ -109,7 +109,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
   }
 }
 
-/** The counted form of words: without anything that may be an email address or a telephone number. */
+/** The words as they are counted: without anything that may be an email address or a telephone number. */
 function harmless(words: string): string {
   const tidy = words
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -14,7 +14,7 @@ export type LoggedRequest = {
   userAgent: string | undefined
 }
 
-// nginx and Apache, "combined": each text in quotes has no other quotes, which both write as \x22 or \".
+// A text in quotes in the format "combined". Inside it, nginx and Apache write quotes as \x22 or \".
 const text = '"((?:[^"\\\\]|\\\\.)*)"'
 const combined = new RegExp(
   `^(\\S+) \\S+ .*?\\[(\\d\\d)/(\\w{3})/(\\d{4}):(\\d\\d:\\d\\d:\\d\\d) ([+-]\\d\\d)(\\d\\d)\\] "(\\S+) (\\S+)[^"]*" (\\d{3}) \\S+ ${text} ${text}`,

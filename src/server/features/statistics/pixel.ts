@@ -4,8 +4,8 @@ import { readPageAddress } from '../../core/page-address.ts'
 import { resolve } from '../site/site.ts'
 
 /**
- * The counted name of the page at a path, when a reader's browser reports that it shows the page; undefined if there is
- * none.
+ * The name under which the page at a path is counted when a reader's browser reports that it shows the page; undefined
+ * if there is no page.
  */
 export async function shownAt(ctx: Ctx, path: string): Promise<Counted | undefined> {
   const address = readPageAddress(path)

@@ -5,7 +5,7 @@ import type { StatisticsTable } from './statistics.table.ts'
 
 const dayColumns = Array.from({ length: 31 }, (_, index) => `d${index + 1}` as const)
 
-/** The number of a row within a period: its total, or some days of the first and the last month. */
+/** The SQL for a row's number within a period: its total, or some days in the first and the last month. */
 function numberWithin(period: Period): RawBuilder<number> {
   const parts = monthsIn(period).filter(({ isWhole }) => !isWhole)
   if (parts.length === 0) return sql<number>`total`
@@ -92,7 +92,7 @@ export const totalsIn = (db: Db, period: Period): Promise<MonthRow[]> =>
     .where('month', 'in', monthNumbers(period))
     .execute()
 
-/** The same for the views of a person's texts. */
+/** The views of a person's texts in all months that a period touches, with their days, as rows named `views`. */
 export async function ownViewsIn(db: Db, { kind, period, authorId = '' }: Wanted): Promise<MonthRow[]> {
   const rows = await db
     .selectFrom('statistics')
@@ -173,7 +173,7 @@ const titled = {
 export type TitledKind = keyof typeof titled
 export const isTitled = (kind: string): kind is TitledKind => Object.hasOwn(titled, kind)
 
-/** The titles of these, by id. */
+/** The titles of these entities by id. */
 export async function titlesOf(db: Db, kind: TitledKind, ids: string[]): Promise<Map<string, string>> {
   const [column, ...tables] = titled[kind]
   const titles = new Map<string, string>()

@@ -19,7 +19,7 @@ export async function add(
   const ids = await idsOf({ db, engine }, [...new Set(counts.map(({ name }) => name))])
   const rows = counts
     .map(({ kind, name, count }) => ({ kind: kinds.indexOf(kind), nameId: ids.get(name) ?? 0, count }))
-    // Instances that write the same rows do so in the same order, so that none waits for another.
+    // All instances write the same rows in the same order, so that no two block each other.
     .sort((a, b) => a.kind - b.kind || a.nameId - b.nameId)
   const column = sql.ref(`d${Number(date.slice(8))}`)
   const month = monthOf(date)
@@ -36,14 +36,14 @@ export async function add(
   }
 }
 
-/** The ids of names; new names are added. */
+/** Returns the ids of these names, and adds new names. */
 async function idsOf(
   { db, engine }: Pick<Ctx, 'db' | 'engine'>,
   names: string[],
 ): Promise<Map<string, number>> {
   const known = await findIds(db, names)
   if (known.size === names.length) return known
-  // Another instance may be adding the same.
+  // Another instance may be adding the same names.
   await engine.lockTables(db, ['statistics_names'])
   const found = await findIds(db, names)
   const { last } = await db
@@ -84,7 +84,7 @@ export const isEmpty = async (db: Db): Promise<boolean> =>
 /** The rows of one kind in one month. */
 type Place = { kind: number; month: number }
 
-/** The ids of all names except the `spared` largest, and except the row of all others. */
+/** The ids of all names except the `spared` largest and the row of all others. */
 export async function listRare(db: Db, { kind, month }: Place, spared: number): Promise<number[]> {
   const rows = await db
     .selectFrom('statistics')

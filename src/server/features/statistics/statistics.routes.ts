@@ -7,7 +7,7 @@ import * as statistics from './statistics.ts'
 
 export function statisticsRoutes(app: FastifyInstance): void {
   handle(app, endpoints.read, async (ctx, { query }) => {
-    // So that the numbers include all visits until now, at least those of this instance.
+    // The numbers then include all visits until now, at least those of this instance.
     await app.counter.write()
     return statistics.read(ctx, query)
   })

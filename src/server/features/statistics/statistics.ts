@@ -41,7 +41,7 @@ export async function read(ctx: Ctx, { limit, ...asked }: Asked & { limit: numbe
   const days = daysOf(rows)
   const first = await queries.firstMonth(db)
   const lists: Numbers['lists'] = {}
-  // One after the other: people who look at the same time then wait, instead of being refused.
+  // Reads one list after the other, so that people who look at the same time wait instead of being refused.
   for (const list of authorId === undefined ? numberListNames : (['pages'] as const))
     lists[list] = await listOf(ctx, { list, period, before, days, authorId, limit })
   return {
@@ -56,7 +56,10 @@ export async function read(ctx: Ctx, { limit, ...asked }: Asked & { limit: numbe
   }
 }
 
-/** All numbers of a period by day, in pieces. Names that have only the sum of a year come with the year. */
+/**
+ * All numbers of a period by day, as a CSV file in pieces. Names that have only a sum for a year come with the year.
+ * Throws VALIDATION_FAILED.
+ */
 export async function exportCsv(ctx: Ctx, asked: Asked): Promise<AsyncGenerator<string>> {
   const authorId = ownerOf(ctx)
   const { timeZone } = await settings.get(ctx)
@@ -65,7 +68,7 @@ export async function exportCsv(ctx: Ctx, asked: Asked): Promise<AsyncGenerator<
 
 type ArticleViews = { isCounting: boolean; views: Record<string, number> }
 
-/** All views of those of these articles that the viewer may see. */
+/** All views of the articles among these that the viewer may see. */
 export async function ofArticles(ctx: Ctx, ids: string[]): Promise<ArticleViews> {
   const authorId = ownerOf(ctx)
   const { counting } = (await settings.get(ctx)).statistics
@@ -128,7 +131,7 @@ function totalsOf(days: DayNumber[], period: Period): NumberTotals {
   return { ...totals, feeds: Math.round(totals.feeds / countedDays(days, period)) }
 }
 
-/** Each day has its readers of feeds: their number is an average of the days that have any. */
+/** The number of days with readers of feeds, at least 1. A period shows their average per day. */
 const countedDays = (days: DayNumber[], period: Period): number =>
   Math.max(1, within(days, period).filter(({ name }) => name === 'feeds').length)
 

@@ -7,9 +7,9 @@ import * as settings from '../settings/settings.ts'
 import * as queries from './statistics.queries.ts'
 import { type Kind, kinds } from './statistics.table.ts'
 
-/** For these, a list of the largest is enough: in a past month the others share one row. */
+/** In past months, only the largest of these have rows of their own. The others share one row. */
 const lists: readonly Kind[] = ['entries', 'referrers', 'searches', 'missedSearches', 'feeds']
-/** No number of these is lost: after a year, the largest still have months, the others a sum for the year. */
+/** No number of these is lost. After a year, the largest still have their months, the others a sum for the year. */
 const whole: readonly Kind[] = ['pages', 'downloads', 'forms']
 const largest = 200
 const wholeMonths = 2

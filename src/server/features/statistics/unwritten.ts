@@ -3,7 +3,7 @@ import { transaction } from '../../core/transaction.ts'
 import * as queries from './statistics.queries.ts'
 import { createTally, type Tally } from './tally.ts'
 
-/** While nothing can be written. */
+/** How many days of numbers can wait while nothing can be written. */
 const maxDays = 7
 
 /** The numbers that wait to be written, by date. */
@@ -21,7 +21,7 @@ export function createUnwritten(deps: Deps) {
   return {
     of,
     clear: () => tallies.clear(),
-    /** Returns false when there is something left, because it could not be written. */
+    /** Returns false if some numbers could not be written and still wait. */
     async write(): Promise<boolean> {
       const taken = [...tallies].slice(-maxDays)
       tallies.clear()

@@ -1,8 +1,8 @@
 const bits = 2 ** 20
 
 /**
- * 32 bits that represent a visitor. Not a cryptographic hash, which would cost more than all other counting: it stays
- * within this process, like its seed, and only one bit in the sketch remains of it.
+ * 32 bits that represent a visitor. This is not a cryptographic hash, which would cost more than all other counting: it
+ * stays within this process, like its seed, and only one bit of it remains in the sketch.
  */
 export function hashOf(text: string, seed: number): number {
   let hash = seed

@@ -65,7 +65,7 @@ const html = cachedHtml((frame, path) => {
   )
 })
 
-// The footer is the same on every page, whatever else that page has loaded, and has the languages at its end.
+// The footer is the same on every page, so its blocks get none of the page's data. The languages come at its end.
 const contextOf = ({ frame }: Place) => ({
   language: frame.language,
   picture: plainPicture,
@@ -97,7 +97,7 @@ function renderRow(row: Block, place: Place, key: string): ReactNode {
 
 function renderWidget(widget: Block, place: Place, index: number): ReactNode[] {
   if (!isWidgetType(widget.type)) {
-    // A page's block may be in here; unknown ones are left out.
+    // A footer may contain blocks of pages. Unknown ones are left out.
     if (!Object.hasOwn(blockViews, widget.type)) return []
     return [<BlockList key={idOf(widget.props, index)} blocks={[widget]} context={contextOf(place)} />]
   }
@@ -111,7 +111,7 @@ function renderWidget(widget: Block, place: Place, index: number): ReactNode[] {
       ]
 }
 
-/** Names by which screen readers list the parts of a page: each is used once. */
+/** Gives each part of a page a name of its own, by which screen readers list it. */
 function uniqueNames(texts: Texts): (name: string) => string {
   const given = new Map<string, number>()
   return (name) => {

@@ -7,7 +7,6 @@ import { feedUrl, languagePrefix, pathIn, rootUrl, storedSlug } from '../../../c
 import type { Frame } from '../../view.ts'
 import { MenuLink } from '../menu.tsx'
 
-/** The place of a widget. */
 export type Place = {
   frame: Frame
   isHome: boolean
