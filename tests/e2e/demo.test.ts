@@ -34,7 +34,7 @@ own(
     await expect(question).toBeHidden()
     await card.getByRole('button', { name: 'Remove the demo site' }).click()
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
-    const leftovers = page.getByRole('dialog', { name: 'Some of the demo content was kept and is now yours' })
+    const leftovers = page.getByRole('dialog', { name: 'Some of the demo content is now yours' })
     await expect(leftovers).toContainText(`Article “${article?.title}”: someone has changed it since.`)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: '1 Published' })).toBeVisible()

@@ -138,7 +138,7 @@ function tellRemoval({ kept }: DemoRemoval): void {
   toastDone(t('The demo site was removed.'))
   if (kept.length === 0) return
   modals.open({
-    title: t('Some of the demo content was kept and is now yours'),
+    title: t('Some of the demo content is now yours'),
     children: (
       <List size="sm" spacing={6}>
         {kept.map(({ type, id, title, reason }) => (

@@ -87,8 +87,8 @@ function useDetails({ file, onChanged, onClose }: DetailsProps) {
   const isDirty = form.isDirty()
   useUnsavedText(isDirty)
   useEffect(() => onChanged(isDirty), [onChanged, isDirty])
-  // Replacing and cropping change the file under the form, and so does their undo.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the file is news
+  // Replacing or cropping changes the file while its form is open, and undoing that does too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the file has another version
   useEffect(() => {
     if (file.version <= version) return
     setVersion(file.version)

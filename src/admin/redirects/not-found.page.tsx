@@ -42,7 +42,7 @@ export function Component() {
       <List address={address} query={query} onRedirect={setStart} />
       <Text size="sm" c="dimmed" mt="md">
         {t(
-          'The most requested addresses are kept for {days} days after their last request. Nothing is stored about visitors.',
+          'The most requested addresses stay in this list for {days} days after their last request. Nothing is stored about visitors.',
           { days: notFoundDays },
         )}
       </Text>

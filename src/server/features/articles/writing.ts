@@ -94,7 +94,8 @@ export async function prepare(
     const written = { ...change, ...place, slug, translationGroup }
     if (lang !== stored.lang || change.categoryId !== stored.categoryId || input.seriesId)
       await requireSameLanguage(inner, { ...stored, ...written })
-    // The tags first: whoever merges or deletes one locks it and then needs its articles, which a new slug locks.
+    // Tags are locked before the article, in the same order as when a tag is merged or deleted. The other order could
+    // end in a deadlock.
     const tagNames = input.tags ?? (lang === stored.lang ? undefined : await tags.namesIn(inner, id, lang))
     const isRetagged = tagNames !== undefined && (await tags.replaceOf(inner, { id, lang }, tagNames))
     if (tagNames === undefined && slug !== stored.slug) await tags.lockOf(inner, id)

@@ -20,7 +20,7 @@ export const list = (ctx: Ctx): Promise<ReadOnly<ShownCategory[]>> =>
     const { lang } = inner
     const rows = (await queries.listCategories(inner.db)).filter((row) => row.lang === lang)
     const counts = await queries.countListed(backgroundDb(inner), { lang, now: inner.now() })
-    // Cached for everyone, whoever asks first.
+    // The result is cached for everyone, so it must not depend on who asks first.
     return sorted(inner, await presentAll({ ...inner, viewer: null }, rows, counts))
   })
 

@@ -43,7 +43,7 @@ export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => f
   return count
 }
 
-/** The outdated documents of the first language that has any. */
+/** Up to `limit` outdated documents, all in one language: the first one in which there are some. */
 async function listOutdated(ctx: Ctx, limit: number): Promise<SearchKey[]> {
   for (const lang of settings.allLanguages(await settings.stored(ctx))) {
     const prepared = (await termsIn(ctx, lang)).version

@@ -23,7 +23,7 @@ export function settingsPreviewRoute(app: FastifyInstance, source: SiteSource): 
 
 type Found = { path: string; view: View; lang: string }
 
-/** What visitors see at a path, whoever the viewer is. At the path of a preview: a draft that the viewer may read. */
+/** What visitors see at a path, or, at the path of a preview, a draft that the signed-in person may read. */
 async function find(ctx: Ctx, path: string, unsaved: Settings): Promise<Found> {
   const [, kind, id] = /^\/preview\/(article|page)\/([\w-]+)$/.exec(path) ?? []
   const draft = id && (kind === 'article' || kind === 'page') ? await showDraft(ctx, { kind, id }) : undefined

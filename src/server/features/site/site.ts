@@ -52,7 +52,8 @@ export async function resolve(asker: Ctx, address: PageAddress, choice?: Choice)
   if (lang !== '' && (!isUsual || isHome))
     return redirect(isHome ? pathIn(lang, '/') : languagePrefix(lang) + rest)
   const loader = createLoader(ctx)
-  // This comes first: if something becomes due meanwhile, the page is outdated at once instead of incomplete for long.
+  // This is read first: if an article becomes public while the page is made, the page expires at once, instead of
+  // being cached without it.
   const endsAt = await findNextDueOf(ctx, loader)
   const homePageId = await homePageIn(ctx, (choice ?? (await settings.get(ctx))).homePageId)
   const found = await find(ctx, address, { loader, homePageId, path: rest })

@@ -75,7 +75,7 @@ function stateFor(ctx: Ctx): SitemapState {
 
 const matters = (tag: Tag) => tag !== 'menu'
 
-/** One build at a time, however often content changes meanwhile. */
+/** Starts a build when the one before it has ended, so that only one runs at a time. */
 function inTurn(state: SitemapState, build: () => Promise<BuiltSitemap>): Promise<BuiltSitemap> {
   const value = state.last.then(build)
   // Without the sitemap itself, which would stay in memory.

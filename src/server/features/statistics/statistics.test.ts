@@ -89,7 +89,7 @@ describeEachEngine('the statistics', (engine) => {
     expect(numbers.lists.referrers?.map(({ title }) => title)).toEqual(['Direct or unknown', 'news.example'])
     expect(numbers.lists.forms).toEqual([{ name: 'page:gone', title: 'Deleted', count: 1, before: 0 }])
     const month = await read('')
-    // Like their total: per day that has any.
+    // Both are averages over the days on which feeds were read.
     expect(month.totals.feeds).toBe(41)
     expect(month.lists.feeds).toEqual([{ name: 'Feedly', title: 'Feedly', count: 20, before: 0 }])
     expect(month).toMatchObject({ from: '2026-10-22', to: '2026-11-20' })

@@ -123,8 +123,8 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
 }
 
 /**
- * Gives this tag to the articles of the other tags, and deletes those: their addresses and names lead to it from then
- * on. Without translations of its own, it gets those of the first one that has any.
+ * Gives this tag to the articles of the other tags and deletes those tags, whose addresses and names lead to it from then
+ * on. If it has no translations, it gets those of the first of the other tags that is translated.
  */
 export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): Promise<Tag> {
   authorize(ctx, 'tag.write')

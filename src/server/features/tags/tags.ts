@@ -54,7 +54,7 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Shown
   return cachedBySlug(ctx, 'shown tags', slug, async (inner) => {
     const { db, lang, now } = inner
     const row = await queries.findPublicBySlug(db, storedSlug(slug, lang), { lang, now: now() })
-    // Cached for everyone, whoever asks first.
+    // The result is cached for everyone, so it must not depend on who asks first.
     const shown = row && (await present({ ...inner, viewer: null }, row))
     return shown && { ...shown, translationGroup: row.translationGroup }
   })
